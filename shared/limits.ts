@@ -12,7 +12,7 @@ export const limits = {
   /** Of a card, shown after the answer. */
   explanationLength: 4000,
   /** Markers of lists and quotes at the start of a line of a card's text. */
-  nestedMarkers: 30,
+  nestedMarkers: 15,
   /** Characters in all formulas of one text of a card. */
   formulasLength: 4000,
   /** Cells in all tables of one text of a card, with those that are added to short rows. */

@@ -48,3 +48,7 @@ test('cuts a quote that is too long to the sentence with the answer', () => {
     page: 7,
   })
 })
+
+test('does not search for a text that no passage can contain', () => {
+  expect(find(`Es gibt drei Arten.${' und mehr'.repeat(2000)}`)).toBeNull()
+})

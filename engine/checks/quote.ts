@@ -17,6 +17,8 @@ interface FoldedPassage {
 
 /** Longer than a sentence that supports one fact needs to be. */
 const longestQuote = 500
+/** No passage is longer, apart from blocks that cannot be divided. */
+const longestSearched = 10_000
 const foldedPassages = new WeakMap<readonly Block[], FoldedPassage>()
 const same = new Map<string, string>()
 for (const character of '“”„‟«»″〝〞') same.set(character, '"')
@@ -39,6 +41,8 @@ export function findQuote(
   { blocks }: Pick<Passage, 'blocks'>,
   about: string,
 ): { quote: string; page: number } | null {
+  // Folding takes time in proportion to the length, and models return texts of any length.
+  if (quote.length > longestSearched) return null
   const passage = foldedOf(blocks)
   const unmarked = bare(quote.replaceAll(/^[ \t]*(?:[-•*]|\d{1,3}[.)])[ \t]+/gmu, ''))
   const found =

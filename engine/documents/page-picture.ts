@@ -10,6 +10,8 @@ const longestSide = 1_600
 const mostPixels = 100_000_000
 /** If a slide has more pictures, most of them are icons. */
 const mostPictures = 6
+/** Files of a slide that are looked at, among them those that are no pictures to be shown. */
+const mostTried = 24
 const gap = 16
 
 /**
@@ -46,12 +48,13 @@ function encode(picture: Sharp): Promise<Buffer> {
 /** Joins pictures to one. Those that cannot be decoded, such as vector graphics, are left out. */
 async function belowEachOther(files: readonly Uint8Array[]): Promise<Buffer | null> {
   const pictures: { data: Buffer; width: number; height: number }[] = []
-  for (const file of files) {
+  for (const file of files.slice(0, mostTried)) {
+    if (pictures.length === mostPictures) break
     const one = await fitted(open(file))
       .png({ compressionLevel: 1 })
       .toBuffer({ resolveWithObject: true })
       .catch(() => null)
-    if (one && pictures.length < mostPictures) pictures.push({ data: one.data, ...one.info })
+    if (one) pictures.push({ data: one.data, ...one.info })
   }
   if (pictures.length === 0) return null
   let top = 0

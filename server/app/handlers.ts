@@ -58,3 +58,11 @@ export type Handler<E extends Endpoint> = (input: z.output<E['input']>, context:
 
 /** A handler for each endpoint. A missing one does not compile. */
 export type Handlers<T extends Endpoints> = { [K in keyof T]: T[K] extends Endpoint ? Handler<T[K]> : never }
+
+/** A signal that aborts when the client disconnects, so that nobody works on an answer that nobody reads. */
+export function untilClosed({ raw }: FastifyReply): AbortSignal {
+  const stopping = new AbortController()
+  if (raw.destroyed) stopping.abort()
+  raw.once('close', () => stopping.abort())
+  return stopping.signal
+}

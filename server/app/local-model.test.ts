@@ -19,12 +19,17 @@ test('a model on this machine is used if none is configured, and the log says so
   const { config, lines } = await detect({})
   expect(config.ai).toMatchObject({ baseUrl: found.baseUrl, model: 'qwen3:8b', concurrency: 1, timeoutMs: 600_000 })
   expect(config.aiFrom).toBe('detected')
-  expect(lines).toEqual([expect.stringContaining('using the model qwen3:8b of Ollama at http://127.0.0.1:11434/v1')])
+  expect(lines).toEqual([expect.stringContaining('using the model "qwen3:8b" of Ollama at http://127.0.0.1:11434/v1')])
 })
 
 test('variables that are set take precedence', async () => {
   const { config } = await detect({ AI_MODEL: 'mine', AI_CONCURRENCY: '2' })
   expect(config.ai).toMatchObject({ model: 'mine', concurrency: 2, baseUrl: found.baseUrl })
+})
+
+test('a key without an address is not sent to a server that was found', async () => {
+  const { config } = await detect({ AI_API_KEY: 'secret' })
+  expect(config.ai).toMatchObject({ baseUrl: found.baseUrl, apiKey: undefined })
 })
 
 test('no model is used if none is found', async () => {

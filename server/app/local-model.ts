@@ -16,9 +16,12 @@ export async function withLocalModel(
   if (!found) return config
   const { baseUrl, server } = found
   const model = env['AI_MODEL'] || found.model
+  // The name is whatever the server on that port says.
   log.info(
-    `using the model ${model} of ${server} at ${baseUrl}, which was found on this machine; AI_DETECT=off prevents it`,
+    `using the model ${JSON.stringify(model)} of ${server} at ${baseUrl}, which was found on this machine; AI_DETECT=off prevents it`,
   )
-  const detected = readConfig({ ...localDefaults, ...env, AI_BASE_URL: baseUrl, AI_MODEL: model })
+  // A key is meant for the service that issued it, not for whoever listens on a port of this machine.
+  const variables = { ...localDefaults, ...env, AI_BASE_URL: baseUrl, AI_MODEL: model, AI_API_KEY: undefined }
+  const detected = readConfig(variables)
   return { ...detected, aiFrom: 'detected' }
 }

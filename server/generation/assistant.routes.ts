@@ -1,5 +1,5 @@
 import type { assistant } from '../../shared/api/assistant.ts'
-import type { Context, Handlers } from '../app/handlers.ts'
+import { type Context, type Handlers, untilClosed } from '../app/handlers.ts'
 import { localeOf } from '../app/locale.ts'
 import { mustEdit, mustSee } from '../decks/access.ts'
 import { type Asking, askDocuments, explainCard, gradeAnswer, reviseCard } from './assistant.ts'
@@ -30,7 +30,5 @@ function askingOf({
   request,
   reply,
 }: Pick<Context, 'now' | 'request' | 'reply'> & { user: { id: number } }): Asking {
-  const stopping = new AbortController()
-  reply.raw.once('close', () => stopping.abort())
-  return { userId: user.id, locale: localeOf(request), now, signal: stopping.signal }
+  return { userId: user.id, locale: localeOf(request), now, signal: untilClosed(reply) }
 }

@@ -20,7 +20,7 @@ import * as store from './assistant.sql.ts'
 import { searchPassages } from './documents.sql.ts'
 import { contentOf } from './ideas.ts'
 import { generatorFailures } from './outcome.ts'
-import { mustHaveTokens } from './till.ts'
+import { mustHaveTokens, outOfTokens } from './till.ts'
 
 /** The number of passages that are searched for the answer to a question. */
 const passagesPerQuestion = 12
@@ -48,6 +48,8 @@ async function ask<T>(deps: Deps, { userId, now }: Asking, work: (assistant: Ass
     return await work(await generators.openAssistant(userId))
   } catch (error) {
     if (!(error instanceof GeneratorError)) throw error
+    // A single answer needs few tokens: what does not suffice is the rest of the day's.
+    if (error.reason === 'over-budget') throw outOfTokens(now)
     deps.log.info({ reason: error.reason, status: error.status }, 'the AI service failed')
     throw new AppError('unavailable', generatorFailures[error.reason])
   }

@@ -5,29 +5,28 @@ import type { Deps } from '../app/deps.ts'
 import { orNotFound } from '../app/errors.ts'
 import type { ImageAnswer } from '../app/handlers.ts'
 import { runIsolated } from '../platform/isolated.ts'
-import { limitConcurrency } from './concurrency.ts'
 import { readDocument } from './documents.sql.ts'
 import type { PageInput } from './page-worker.ts'
 
 const program = path.join(import.meta.dirname, 'page-worker.ts')
-const bounds = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 20_000, permissions: { addons: true } }
-/** Drawing a page keeps a processor busy. */
-const drawing = limitConcurrency(1)
+const bounds = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 10_000, permissions: { addons: true } }
 
-/** A page of a document as a picture. Throws 404 if the file was not kept, and for a slide without pictures. */
+/**
+ * A page of a document as a picture. Throws 404 if the file was not kept, for a slide without pictures, and for a page that
+ * takes too long. Ends with `signal`.
+ */
 export async function drawDocumentPage(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   id: number,
   page: number,
+  signal: AbortSignal,
 ): Promise<ImageAnswer> {
   const [document] = await readDocument(db, id)
   const { fileKey, kind, state, pageCount } = orNotFound(document, 'document')
   const key = orNotFound(state === 'ready' && page <= pageCount ? fileKey : null, 'document')
-  return drawing.run(async () => {
-    const stream = orNotFound(await files.get(key), 'document')
-    const input: PageInput = { bytes: await buffer(stream), kind, page }
-    const outcome = await runIsolated<Uint8Array | null>(program, input, bounds)
-    const picture = orNotFound('result' in outcome ? outcome.result : null, 'document')
-    return { contentType: 'image/webp', bytes: Readable.from([Buffer.from(picture)]) }
-  })
+  const stream = orNotFound(await files.get(key), 'document')
+  const input: PageInput = { bytes: await buffer(stream), kind, page }
+  const outcome = await runIsolated<Uint8Array | null>(program, input, { ...bounds, signal })
+  const picture = orNotFound('result' in outcome ? outcome.result : null, 'document')
+  return { contentType: 'image/webp', bytes: Readable.from([Buffer.from(picture)]) }
 }

@@ -7,6 +7,7 @@ import type { Handlers } from '../app/handlers.ts'
 import { localeOf } from '../app/locale.ts'
 import { addDocument, documentOf, storeFile } from './documents.ts'
 import { textOfPassage } from '../../engine/checks/quote.ts'
+import { untilClosed } from '../app/handlers.ts'
 import { drawDocumentPage } from './document-page.ts'
 import { deleteDocument, readDocument, readDocuments, readPassage } from './documents.sql.ts'
 import { insertReading } from './generations.sql.ts'
@@ -86,7 +87,7 @@ export const generationRoutes: Handlers<typeof generation> = {
   },
   'GET /api/documentPage': async ({ id, page }, context) => {
     await mustEdit(context.db, context.user.id, 'document', id)
-    return drawDocumentPage(context, id, page)
+    return drawDocumentPage(context, id, page, untilClosed(context.reply))
   },
   'GET /api/documents': async ({ deckid }, { db, user, request }) => {
     await mustEdit(db, user.id, 'deck', deckid)

@@ -34,8 +34,12 @@ export async function mustHaveTokens(
   now: Date,
 ): Promise<void> {
   if (deps.generators.model === null || (await tokensLeft(deps, userId, now)) > 0) return
-  throw new AppError('too-many-requests', tokensUsed(now), undefined, Math.ceil(restOfDayMs(now) / 1000))
+  throw outOfTokens(now)
 }
+
+/** The refusal of a user whose tokens of the day do not suffice. */
+export const outOfTokens = (now: Date): AppError =>
+  new AppError('too-many-requests', tokensUsed(now), undefined, Math.ceil(restOfDayMs(now) / 1000))
 
 /** The message that tells users when they will have tokens again. */
 export const tokensUsed = (now: Date): ServerMessage => ['tokensUsed', Math.ceil(restOfDayMs(now) / 3_600_000)]

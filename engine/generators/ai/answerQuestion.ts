@@ -24,6 +24,7 @@ const schema = z.object({
 const aim = `You answer a learner's question from passages of their documents, and from nothing else, however much you know. Each sentence of the answer ends with the number of the citation that proves it, such as [1]. Be as short as the question allows: one to five sentences of Markdown, with code in backticks and formulas in LaTeX between dollar signs; in JSON each of their backslashes is written twice. If the passages do not answer the question, leave the answer and the citations empty: that is a right answer too. If they answer a part of it, answer that part and say what they do not say.
 If the answer is worth learning, write one flashcard that asks for it: a "basic" card with one short question that can be understood alone, and one short answer.`
 
+const longestAnswer = 4000
 const longestQuestion = 1000
 /** The most characters of passages in a request. */
 const mostCharacters = 24_000
@@ -55,7 +56,7 @@ export async function answerQuestion(
     )
   const sources = answer.citations.map((one) => sourceOf(one, byPosition))
   const citations = sources.filter((source) => source !== null)
-  const text = renumbered(answer.answer.trim(), sources)
+  const text = renumbered(shortened(answer.answer.trim(), longestAnswer), sources)
   if (text === '' || citations.length === 0) return { found: false }
   return { found: true, text, citations, card: cardOf() }
 

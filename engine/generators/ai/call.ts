@@ -54,6 +54,8 @@ export function openCall(settings: AiSettings): Call {
     const stop = new AbortController()
     const abort = () => stop.abort()
     const timer = setTimeout(abort, settings.timeoutMs)
+    const deadline = setTimeout(abort, longestWaits * settings.timeoutMs)
+    const mostTokens = settings.maxOutputTokens + thoughtTokens(settings) + extraTokens
     signal.addEventListener('abort', abort)
     if (signal.aborted) abort()
     const answer = openAnswer(question, onItem)
@@ -66,7 +68,7 @@ export function openCall(settings: AiSettings): Call {
         prompt: prompt.text,
         output: outputOf(question.schema),
         providerOptions,
-        maxOutputTokens: settings.maxOutputTokens + thoughtTokens(settings) + extraTokens,
+        maxOutputTokens: mostTokens,
         // The caller retries.
         maxRetries: 0,
         abortSignal: stop.signal,
@@ -76,6 +78,10 @@ export function openCall(settings: AiSettings): Call {
       for await (const part of stream) {
         // Each piece of the answer is a sign of life.
         timer.refresh()
+        if (seen.text.length + seen.thoughts.length > mostTokens * charactersPerToken) {
+          stop.abort()
+          return { ...usage(), outcome: 'failed', failure: endless, part: answer.part() }
+        }
         if (part.type === 'text-delta') {
           seen.text += part.text
           answer.add(part.text)
@@ -98,10 +104,16 @@ export function openCall(settings: AiSettings): Call {
       return { ...usage(), ...withoutAnswer(error), part }
     } finally {
       clearTimeout(timer)
+      clearTimeout(deadline)
       signal.removeEventListener('abort', abort)
     }
   }
 }
+
+/** The time of a whole answer, as a multiple of the longest wait for its next piece. */
+const longestWaits = 6
+/** An endpoint that sends more characters for each token that it may use does not keep to the limit. */
+const charactersPerToken = 16
 
 interface Seen {
   text: string
@@ -212,6 +224,7 @@ export interface Failure {
 
 const unreachable: Failure = { reason: 'unreachable', isRetryable: true, isFinal: false }
 const tooSlow: Failure = { ...unreachable, isTimeout: true }
+const endless: Failure = { reason: 'failed', isRetryable: false, isFinal: false }
 
 /** Classifies an API error. Returns undefined if the response was not of the expected protocol. */
 function failureOf(error: APICallError, nowMs: number): Failure | undefined {

@@ -38,6 +38,17 @@ test('sends a strict schema to an OpenAI-compatible endpoint', async () => {
   expect(sent?.body).not.toHaveProperty('temperature')
 })
 
+test('ends an answer that is far longer than the tokens it may use', async () => {
+  const endless = JSON.stringify({
+    cards: [goodCard({ passage: 0, quote: 'Fact 0 is blue.' })],
+    rest: 'x'.repeat(400_000),
+  })
+  const job = await openJob(() => replyWith(endless), { maxOutputTokens: 1000, judge: false, retries: 0 })
+  const made = await all(job.generator.generate(requestOf([passage(0)]), never()))
+  expect(made).toMatchObject([{ cards: job.requests.map(() => ({ source: { quote: 'Fact 0 is blue.' } })) }])
+  expect(new Set(job.outcomes())).toEqual(new Set(['failed']))
+})
+
 test('puts the schema into the prompt of an endpoint without support, and writes nothing past the log', async () => {
   const warn = vi.spyOn(process, 'emitWarning')
   const job = await openJob((sent) => replyWithCards(cards(sent).cards), { supportsStructuredOutputs: false })
