@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { limits } from '../../shared/limits.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 
@@ -22,8 +23,14 @@ const card = (questionText: string, answer: string) => ({
 })
 
 test.each([
-  ['- '.repeat(2500) + 'a\n'.repeat(2500), 'A line starts with more than 30 list or quote markers'],
-  ['> '.repeat(1000) + 'a\n'.repeat(4000), 'A line starts with more than 30 list or quote markers'],
+  [
+    '- '.repeat(2500) + 'a\n'.repeat(2500),
+    `A line starts with more than ${limits.nestedMarkers} list or quote markers`,
+  ],
+  [
+    '> '.repeat(1000) + 'a\n'.repeat(4000),
+    `A line starts with more than ${limits.nestedMarkers} list or quote markers`,
+  ],
   [`$${'x'.repeat(4000)}$`, 'The formulas in a text can have up to 4000 characters in total.'],
 ])('a text that is slow to render is refused where it stands, with what to do: %.20s', async (text, message) => {
   const refused = async (call: 'PUT /api/card' | 'PUT /api/updateCard', input: object) => {
