@@ -56,30 +56,38 @@ export interface Outcome {
   /** The number of passages for which no cards could be made. */
   failed: number
   passages: number
+  /** The length of their text. */
+  characters: number
 }
 
 /** The end of a generation and the message for its user. */
 export interface End {
   state: 'done' | 'failed'
   message?: ServerMessage | undefined
+  /** Characters of the text, if all of it was gone through. */
+  characters?: number
 }
 
 export const failedOnOurSide: ServerMessage = ['failedOnOurSide']
 
 /** The end of a completed generation. */
-export function endOf({ cards, dropped, failed, passages }: Outcome): End {
+export function endOf({ cards, dropped, failed, passages, characters }: Outcome): End {
   if (cards === 0 && failed > 0 && failed === passages) return { state: 'failed', message: ['noCards'] }
-  if (cards > 0) return { state: 'done', message: failed > 0 ? ['partsFailed', failed, passages] : undefined }
+  if (cards > 0)
+    return { state: 'done', message: failed > 0 ? ['partsFailed', failed, passages] : undefined, characters }
   const known = dropped.duplicate ?? 0
   return { state: 'done', message: [known > 0 ? 'nothingNew' : 'nothingFound'] }
 }
 
-/** A run of the built-in rules is free if it finds fewer cards. */
+/** A run of the built-in rules is free if it finds fewer cards; in a short text fewer are enough. */
 const enoughToCharge = 5
+const charactersPerCard = 100
 
 /** Whether a generation costs nothing: it failed, it found nothing, or the rules found little. */
-export const isFreeEnd = ({ state }: End, cards: number, model: string | null): boolean =>
-  state === 'failed' || cards === 0 || (model === null && cards < enoughToCharge)
+export function isFreeEnd({ state, characters = Infinity }: End, cards: number, model: string | null): boolean {
+  if (state === 'failed' || cards === 0) return true
+  return model === null && cards < Math.min(enoughToCharge, characters / charactersPerCard)
+}
 
 /** The message of an end. It says so if a generation that made cards is free. */
 export function messageOfEnd(end: End, cards: number, model: string | null): ServerMessage | undefined {

@@ -45,7 +45,14 @@ export async function runGeneration(
   const isDone = (index: number) => done.has(`${passages[index]?.documentId}/${passages[index]?.position}`)
   const wanted = material.wanted.filter((index) => !isDone(index))
   await note(deps, hold, 'writing', readAt)
-  const outcome: Outcome = { cards: generation.cards, dropped: {}, failed: 0, passages: material.wanted.length }
+  const chosen = material.wanted.flatMap((index) => passages[index] ?? [])
+  const outcome: Outcome = {
+    cards: generation.cards,
+    dropped: {},
+    failed: 0,
+    passages: chosen.length,
+    characters: chosen.reduce((sum, passage) => sum + textOfPassage(passage).length, 0),
+  }
   const language = languages[generation.language]
   const checks = {
     language,

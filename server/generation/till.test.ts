@@ -96,7 +96,8 @@ test('answers are kept for repeated requests of the same user, for a week', asyn
 
 test('a generation by rules that finds fewer than five cards costs nothing, and says so', async () => {
   const facts = ['Feldspar', 'Kyanite', 'Olivine'].map((name) => `**${name}** is the mineral that sailors found first.`)
-  const bytes = Buffer.from(`# Minerals\n\n${facts.join('\n\n')}\n`)
+  const prose = 'We walked along the coast for a long time and talked about the stones that we found there.'
+  const bytes = Buffer.from(`# Minerals\n\n${[...facts, prose, prose, prose].join('\n\n')}\n`)
   await user.call('PUT /api/createFromFile', { id: deck }, { files: { file: { bytes, name: 'a.md', type: '' } } })
   const few = await endOf(user, deck)
   expect(few).toMatchObject({
@@ -106,6 +107,16 @@ test('a generation by rules that finds fewer than five cards costs nothing, and 
   expect(few.cards).toBeGreaterThan(1)
   expect(few.cards).toBeLessThan(5)
   expect(await freeOf()).toBe(3)
+})
+
+test('few cards of a short text are all that it carries, and are charged', async () => {
+  const facts = ['Feldspar', 'Kyanite', 'Olivine'].map((name) => `**${name}** is the mineral that sailors found first.`)
+  const bytes = Buffer.from(`# Minerals\n\n${facts.join('\n\n')}\n`)
+  await user.call('PUT /api/createFromFile', { id: deck }, { files: { file: { bytes, name: 'b.md', type: '' } } })
+  const few = await endOf(user, deck)
+  expect(few).toMatchObject({ state: 'done', message: '' })
+  expect(few.cards).toBeLessThan(5)
+  expect(await freeOf()).toBe(2)
 })
 
 test('a model that makes fewer than five cards is paid for', async () => {
