@@ -5,6 +5,7 @@ import styles from './CardContent.module.css'
 import type { CardFace } from './cardDraft.ts'
 import { CardPicture } from './CardImage.tsx'
 import { CardText } from './CardText.tsx'
+import { Explanation } from './Explanation.tsx'
 
 interface CardContentProps {
   face: CardFace
@@ -43,15 +44,5 @@ export function CardContent({ face, questionId }: CardContentProps) {
       )}
       {explanation.trim() !== '' && <Explanation text={explanation} />}
     </>
-  )
-}
-
-/** Why the answer of a card is right. */
-export function Explanation({ text }: { text: string }) {
-  return (
-    <div className={styles.explanation}>
-      <p className={styles.explanationTitle}>{t.cards.explanation}</p>
-      <CardText text={text} />
-    </div>
   )
 }

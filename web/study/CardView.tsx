@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { QueueCard } from '../../shared/api/contract.ts'
 import { CardImage } from '../cards/CardImage.tsx'
-import { Explanation } from '../cards/CardContent.tsx'
+import { Explanation } from '../cards/Explanation.tsx'
 import { CardText } from '../cards/CardText.tsx'
 import { t } from '../texts/index.ts'
 import { classNames } from '../ui/className.ts'
