@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test as base } from '@playwright/test'
-import { Kartei, perWorker } from './kartei.ts'
+import { type Kartei, karteiWith } from './kartei.ts'
 
 export { expect }
 
@@ -23,15 +23,7 @@ const brokenStream = /(net::ERR_|status of 401).*\/api\/events/
 export const test = base.extend<Journey, { kartei: Kartei }>({
   expectedErrors: [undefined, { option: true }],
   isNewVisitor: [false, { option: true }],
-  kartei: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
-    async ({}, use) => {
-      const kartei = await Kartei.open()
-      await use(kartei)
-      await kartei.close()
-    },
-    perWorker,
-  ],
+  kartei: karteiWith(),
   baseURL: async ({ kartei }, use) => use(kartei.url),
   page: async ({ page, expectedErrors, isNewVisitor }, use) => {
     if (!isNewVisitor) await page.addInitScript(() => localStorage.setItem('analyticsConsent', 'denied'))

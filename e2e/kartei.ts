@@ -11,6 +11,17 @@ const program = path.join(import.meta.dirname, '..', 'server', 'app', 'main.ts')
 /** The scope of a Kartei: one for all tests of a worker. Its start does not count as time of the first test. */
 export const perWorker = { scope: 'worker', timeout: 120_000 } as const
 
+/** A fixture: a Kartei for all tests of a worker, with settings of its own. */
+export const karteiWith = (settings: Record<string, string> = {}) => {
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
+  const open = async ({}, use: (kartei: Kartei) => Promise<void>) => {
+    const kartei = await Kartei.open(settings)
+    await use(kartei)
+    await kartei.close()
+  }
+  return [open, perWorker] satisfies [typeof open, typeof perWorker]
+}
+
 /** A Kartei with its own installation, which can be stopped and restarted. */
 export class Kartei {
   readonly url: string

@@ -1,10 +1,9 @@
+import { admin } from './adminKartei.ts'
 import { expect, linkIn, test as base } from './journey.ts'
 import { apiOf } from './api.ts'
 import { Kartei, perWorker } from './kartei.ts'
 import { notes } from './madeDeck.ts'
 import { openModel } from './model.ts'
-
-const admin = 'boss@example.org'
 
 /** A Kartei with a language model, whose prompts the journeys see. */
 const test = base.extend<object, { model: Awaited<ReturnType<typeof openModel>>; kartei: Kartei }>({

@@ -1,26 +1,12 @@
-import { type Api, apiOf } from './api.ts'
-import { expect, linkIn, test as base } from './journey.ts'
-import { Kartei, perWorker } from './kartei.ts'
+import { registerConfirmed } from './adminPeople.ts'
+import { apiOf } from './api.ts'
+import { expect, test as base } from './journey.ts'
+import { type Kartei, karteiWith } from './kartei.ts'
 
 /** Tests with a Kartei whose quotas are small. */
 const test = base.extend<object, { kartei: Kartei }>({
-  kartei: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
-    async ({}, use) => {
-      const kartei = await Kartei.open({ QUOTA_DECKS: '5', QUOTA_CARDS_PER_DECK: '2' })
-      await use(kartei)
-      await kartei.close()
-    },
-    perWorker,
-  ],
+  kartei: karteiWith({ QUOTA_DECKS: '5', QUOTA_CARDS_PER_DECK: '2' }),
 })
-
-/** Registers a user whose email is confirmed, and signs the browser in. */
-async function registerConfirmed(kartei: Kartei, calls: Api, email: string) {
-  await calls.register(email)
-  const [, , token] = (await linkIn(kartei, email, '/verify/')).split('/')
-  await calls.put('/api/verifyEmail', { token })
-}
 
 // Rejected writes.
 test.use({ expectedErrors: /409/ })
@@ -31,7 +17,7 @@ test('a learner sees how much space is left, is warned in time, and loses nothin
   checkScreen,
 }) => {
   const calls = apiOf(page)
-  await registerConfirmed(kartei, calls, 'collector@example.org')
+  await registerConfirmed(calls, kartei, 'collector@example.org')
   for (const name of ['Biology', 'Chemistry', 'Geography']) await calls.put('/api/deck', { name, description: '' })
   await page.goto('/decks')
   await expect(page.getByRole('link', { name: /Geography/ })).toBeVisible()
@@ -76,7 +62,7 @@ test('a learner sees how much space is left, is warned in time, and loses nothin
 
 test('a card that does not fit into a full deck stays in the editor', async ({ page, kartei, checkScreen }) => {
   const calls = apiOf(page)
-  await registerConfirmed(kartei, calls, 'writer@example.org')
+  await registerConfirmed(calls, kartei, 'writer@example.org')
   const deck = await calls.put<{ id: number }>('/api/deck', { name: 'Biology', description: '' })
   const topic = await calls.put<{ id: number }>('/api/topic', { name: 'Cells', topic: null, deck: deck.id })
   const place = { deckId: deck.id, topicId: topic.id, isGapText: false }

@@ -1,24 +1,15 @@
 import type { Page } from '@playwright/test'
+import { admin } from './adminKartei.ts'
 import { registerConfirmed } from './adminPeople.ts'
 import { apiOf } from './api.ts'
 import { expect, linkIn, makeDeck, register, test as base } from './journey.ts'
-import { Kartei, perWorker } from './kartei.ts'
+import { type Kartei, karteiWith } from './kartei.ts'
 import { notes } from './madeDeck.ts'
 import { demo, learner, plan, subscribe, subscribeTo } from './subscribing.ts'
 
-const admin = 'boss@example.org'
-
 /** An installation with an admin, where one generation is free. */
 const test = base.extend<object, { kartei: Kartei }>({
-  kartei: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
-    async ({}, use) => {
-      const kartei = await Kartei.open({ ADMIN_EMAILS: admin, FREE_GENERATIONS: '1' })
-      await use(kartei)
-      await kartei.close()
-    },
-    perWorker,
-  ],
+  kartei: karteiWith({ ADMIN_EMAILS: admin, FREE_GENERATIONS: '1' }),
 })
 
 const subscription = (page: Page) => page.getByRole('region', { name: 'Subscription' })
