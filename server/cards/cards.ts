@@ -31,10 +31,10 @@ export async function createCard(
 ): Promise<number> {
   checkCard(input, uploads)
   const pictures = await storeImages(deps, uploads, userId, now)
-  const { deckId, topicId } = input
+  const { deckId, topicId, isAiGenerated } = input
   const newImages = [...pictures.values()]
   const content = contentOf(input, pictures)
-  const card = { deckId, topicId, content, newImages, userId, idempotencyKey, isAiGenerated: false }
+  const card = { deckId, topicId, content, newImages, userId, idempotencyKey, isAiGenerated }
   const made = await store.insertCard(deps.db, card, now)
   // The user may have lost permission while the pictures were stored.
   if (made === undefined && userId !== null) await mustEdit(deps.db, userId, 'topic', topicId)
@@ -81,7 +81,7 @@ async function writeCard(
   pictures: StoredImages,
   { userId, now }: { userId: number; now: Date },
 ): Promise<void> {
-  const { id, deckId, topicId, expectedVersion } = input
+  const { id, deckId, topicId, expectedVersion, isAiGenerated } = input
   await changeCard(db, { id, userId, now }, async (db, card) => {
     if (topicId !== input.expectedTopic && topicId !== card.topicId) {
       const [moved] = await store.moveCard(db, id, deckId, topicId, now)
@@ -94,6 +94,7 @@ async function writeCard(
       kind: 'edited',
       expectedVersion,
       newImages,
+      isAiGenerated,
     })
   })
 }

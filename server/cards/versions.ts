@@ -66,11 +66,11 @@ async function writeContent(
   db: Db,
   card: { id: number; version: number },
   content: Content,
-  { userId, now, kind }: { userId: number; now: Date; kind: VersionKind },
+  { userId, now, kind, isAiGenerated = false }: Change,
 ): Promise<void> {
   const { questionText, questionFileLink, isGapText, Answers, explanation } = content
   const { id, version } = card
-  await updateCard(db, id, questionText, questionFileLink, isGapText, version, now, explanation)
+  await updateCard(db, id, questionText, questionFileLink, isGapText, version, now, explanation, isAiGenerated)
   await deleteAnswers(db, id)
   await insertAnswers(db, id, JSON.stringify(Answers))
   await insertVersion(db, id, version, userId, now, kind, JSON.stringify(content), picturesOf(content))
@@ -78,7 +78,7 @@ async function writeContent(
 
 const updateCard = preparedQuery<never>(`
   update cards set question_text = $2, question_image = $3, is_gap_text = $4, version = $5, changed_at = $6,
-    explanation = $7, is_ai_generated = false
+    explanation = $7, is_ai_generated = $8
   where id = $1`)
 const deleteAnswers = preparedQuery<never>('delete from answers where card_id = $1')
 const insertAnswers = preparedQuery<never>(`
@@ -103,6 +103,8 @@ interface Change {
   /** The version that the caller edited; without it, the last change wins. */
   expectedVersion?: string | undefined
   newImages?: readonly NewImage[]
+  /** A model wrote the new content, and the user took it unchanged. */
+  isAiGenerated?: boolean
 }
 
 /**

@@ -82,11 +82,12 @@ async function addTopics(
   for (const topic of topics) {
     const topicId = await addTopic(deps.db, { ...destination, name: topic.name, idempotencyKey: null })
     for (const { question, gap = false, answers } of topic.cards)
-      await createCard(deps, { deckId, topicId, questionText: question, isGapText: gap, Answers: answers }, new Map(), {
-        userId: null,
-        now,
-        idempotencyKey: null,
-      })
+      await createCard(
+        deps,
+        { deckId, topicId, questionText: question, isGapText: gap, Answers: answers, isAiGenerated: false },
+        new Map(),
+        { userId: null, now, idempotencyKey: null },
+      )
     await addTopics(deps, { ...destination, parentId: topicId, topics: topic.topics })
   }
 }

@@ -150,6 +150,11 @@ test('a card is marked as a model’s until a person edits it', async () => {
   await user.call('PUT /api/judgeCard', { id, decision: 'keep' })
   expect(await isMarked()).toBe(true)
   const content = { questionText: 'What melts?', isGapText: false, Answers: [{ text: 'Mineral 0' }] }
+  const proposal = { ...content, deckId: deck, topicId, id, isAiGenerated: true }
+  await user.call('PUT /api/updateCard', { ...proposal, questionText: 'What melts early?' })
+  expect(await isMarked()).toBe(true)
   await user.call('PUT /api/updateCard', { ...content, deckId: deck, topicId, id })
   expect(await isMarked()).toBe(false)
+  const { id: added } = await user.call('PUT /api/card', proposal)
+  expect(await user.call('GET /api/getCard/:id', { id: String(added) })).toMatchObject({ isAiGenerated: true })
 })

@@ -47,7 +47,12 @@ const cardContentInput = z.object({
   /** Without it, a new card has none and an existing one keeps its own. */
   explanation: text(limits.explanationLength).nullish(),
 })
-const cardInput = cardContentInput.extend({ deckId: id, topicId: id })
+const cardInput = cardContentInput.extend({
+  deckId: id,
+  topicId: id,
+  /** The content is the proposal of a model that the user takes unchanged. */
+  isAiGenerated: z.boolean().default(false),
+})
 
 export const cards = {
   'PUT /api/card': {

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Spinner } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
-import { cardRequest, draftOf, faceOf, withoutOwnPictures } from './cardDraft.ts'
+import { type CardDraft, cardRequest, draftOf, faceOf, withoutOwnPictures } from './cardDraft.ts'
 import styles from './ReviseDialog.module.css'
 import { Alone, Difference } from './suggestions/Difference.tsx'
 
@@ -138,11 +138,11 @@ function useAcceptance() {
 
   async function accept(card: Card, [first, ...others]: readonly Content[]): Promise<boolean> {
     if (!first) return false
-    const change = { ...cardRequest(draftOf({ ...card, ...first }), card.deckId), id: card.id }
+    const request = (draft: CardDraft) => ({ ...cardRequest(draft, card.deckId), isAiGenerated: true })
     try {
-      await update.mutateAsync({ ...change, expectedVersion: card.version })
-      for (const other of others)
-        await create.mutateAsync(cardRequest(withoutOwnPictures(draftOf({ ...card, ...other })), card.deckId))
+      const change = request(draftOf({ ...card, ...first }))
+      await update.mutateAsync({ ...change, id: card.id, expectedVersion: card.version })
+      for (const other of others) await create.mutateAsync(request(withoutOwnPictures(draftOf({ ...card, ...other }))))
       return true
     } catch {
       // The dialog shows the error of the write that failed.
