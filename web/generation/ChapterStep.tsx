@@ -4,23 +4,12 @@ import { type Depth, depths } from '../../shared/generation.ts'
 import { languageNames } from '../../shared/languages.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import styles from './ChapterStep.module.css'
-import {
-  Cost,
-  DepthChoice,
-  How,
-  LanguageSelect,
-  WishFields,
-  wishesInput,
-  wishesOf,
-  wishesProblem,
-} from './GenerationOptions.tsx'
+import { Cost, DepthChoice, How, LanguageSelect, useWishes, WishFields } from './GenerationOptions.tsx'
 import { useDefaultLanguage } from './defaultLanguage.ts'
 import flow from './Flow.module.css'
-import { PremiumNotice } from './Entitled.tsx'
-import { isPremium, refusalText } from './Failure.tsx'
+import { Refusal } from './Failure.tsx'
 import { type StepHeading, StepTitle } from './StepTitle.tsx'
 import { type TargetDeck, useBegin } from './useBegin.ts'
 
@@ -40,11 +29,11 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother }: Cha
   const usual = useDefaultLanguage(deck.id, languageNames)
   const language = chosen ?? usual
   const [depth, setDepth] = useState<Depth>(document.last?.depth ?? depths[0])
-  const [wishes, setWishes] = useState(() => wishesOf(document.last))
+  const wishes = useWishes(document.last)
   const create = useBegin('PUT /api/createFromDocument', deck)
   const passages = chosenPassages(sections, unchosen)
   const isNothing = passages?.length === 0
-  const isBlocked = isNothing || wishesProblem(wishes) !== null
+  const isBlocked = isNothing || !wishes.areValid
   const words = t.generation.choose
 
   return (
@@ -54,7 +43,7 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother }: Cha
       onSubmit={(event) => {
         event.preventDefault()
         if (!isBlocked && !create.isPending)
-          void create.begin({ id, lang: { name: language }, depth, passages, ...wishesInput(wishes) }, onBegun)
+          void create.begin({ id, lang: { name: language }, depth, passages, ...wishes.input }, onBegun)
       }}
     >
       <div>
@@ -76,13 +65,9 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother }: Cha
         <DepthChoice value={depth} onChange={setDepth} />
         <LanguageSelect names={languageNames} value={language} onChange={setChosen} found={document.language} />
       </div>
-      <WishFields value={wishes} onChange={setWishes} />
+      <WishFields {...wishes.fields} />
       <How />
-      {isPremium(create.error) ? (
-        <PremiumNotice />
-      ) : (
-        create.error && <Notice tone="error">{refusalText(create.error)}</Notice>
-      )}
+      <Refusal error={create.error} />
       <div className={flow.actions}>
         <Cost isNothing={isNothing} />
         <Button onClick={onAnother}>{t.generation.file.another}</Button>

@@ -83,5 +83,11 @@ export function refusalText(error: ApiError): string {
   return (explained.includes(error.code) && error.problem?.detail) || errorText(error)
 }
 
+/** Why nothing can be made: what a subscription costs, or the reason of the server. Nothing without an error. */
+export function Refusal({ error }: { error: ApiError | null }) {
+  if (isPremium(error)) return <PremiumNotice />
+  return error && <Notice tone="error">{refusalText(error)}</Notice>
+}
+
 /** Whether it needs a subscription. */
 export const isPremium = (error: unknown) => error instanceof ApiError && error.code === 'payment-required'

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { CallInput } from '../../shared/api/contract.ts'
 import type { LanguageName } from '../../shared/languages.ts'
 import { type CardKind, cardKinds, type Depth, depths, type Level, levels } from '../../shared/generation.ts'
@@ -59,7 +60,7 @@ export function DepthChoice({ value, onChange }: { value: Depth; onChange: (dept
 }
 
 /** What the user asks of the cards, as it stands in the form. */
-export interface Wishes {
+interface Wishes {
   wishes: string
   most: string
   kinds: readonly CardKind[]
@@ -68,18 +69,22 @@ export interface Wishes {
 
 type WishesInput = Pick<CallInput<'PUT /api/createFromDocument'>, 'wishes' | 'most' | 'kinds' | 'level'>
 
-/** The wishes of an earlier generation as the form shows them; without one there are none. */
-export function wishesOf(earlier: { [Key in keyof WishesInput]-?: WishesInput[Key] } | null = null): Wishes {
-  return {
+/**
+ * The wishes of a form, which begins with those of an earlier generation: the props of its fields, the wishes as they
+ * are sent, and whether they can be.
+ */
+export function useWishes(earlier: { [Key in keyof WishesInput]-?: WishesInput[Key] } | null = null) {
+  const [value, onChange] = useState<Wishes>(() => ({
     wishes: earlier?.wishes ?? '',
     most: earlier?.most ? String(earlier.most) : '',
     kinds: earlier?.kinds ?? cardKinds,
     level: earlier?.level ?? null,
-  }
+  }))
+  return { fields: { value, onChange }, input: wishesInput(value), areValid: wishesProblem(value) === null }
 }
 
 /** The wishes as they are sent; null for each that there is not. */
-export function wishesInput({ wishes, most, kinds, level }: Wishes): WishesInput {
+function wishesInput({ wishes, most, kinds, level }: Wishes): WishesInput {
   return {
     wishes: wishes.trim() || null,
     most: most.trim() === '' ? null : Number(most),
@@ -89,7 +94,7 @@ export function wishesInput({ wishes, most, kinds, level }: Wishes): WishesInput
 }
 
 /** Why the wishes cannot be sent; null if they can. */
-export function wishesProblem({ most, kinds }: Wishes): 'most' | 'kinds' | null {
+function wishesProblem({ most, kinds }: Wishes): 'most' | 'kinds' | null {
   const number = Number(most)
   if (most.trim() !== '' && !(Number.isInteger(number) && number >= 1 && number <= limits.cardsWished)) return 'most'
   return kinds.length === 0 ? 'kinds' : null

@@ -4,23 +4,13 @@ import { topicLanguageNames } from '../../shared/languages.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { Entitled, PremiumNotice } from './Entitled.tsx'
+import { Entitled } from './Entitled.tsx'
 import { MakingStep } from './MakingStep.tsx'
 import { type TargetDeck, useBegin } from './useBegin.ts'
-import {
-  Cost,
-  DepthChoice,
-  How,
-  LanguageSelect,
-  WishFields,
-  wishesInput,
-  wishesOf,
-  wishesProblem,
-} from './GenerationOptions.tsx'
+import { Cost, DepthChoice, How, LanguageSelect, useWishes, WishFields } from './GenerationOptions.tsx'
 import { useDefaultLanguage } from './defaultLanguage.ts'
 import flow from './Flow.module.css'
-import { isPremium, refusalText } from './Failure.tsx'
+import { Refusal } from './Failure.tsx'
 
 interface TopicDialogProps {
   deck: TargetDeck
@@ -67,9 +57,8 @@ function TopicForm({ deck, topic, onBegun, onCancel }: TopicFormProps) {
   const usual = useDefaultLanguage(deck.id, topicLanguageNames)
   const language = chosen ?? usual
   const [depth, setDepth] = useState<Depth>(depths[0])
-  const [wishes, setWishes] = useState(wishesOf)
+  const wishes = useWishes()
   const create = useBegin('PUT /api/generateTopic', deck)
-  const isBlocked = wishesProblem(wishes) !== null
   const words = t.generation.topic
   return (
     <form
@@ -77,8 +66,8 @@ function TopicForm({ deck, topic, onBegun, onCancel }: TopicFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isBlocked || create.isPending) return
-        void create.begin({ id: topic.id, lang: { name: language }, depth, ...wishesInput(wishes) }, onBegun)
+        if (!wishes.areValid || create.isPending) return
+        void create.begin({ id: topic.id, lang: { name: language }, depth, ...wishes.input }, onBegun)
       }}
     >
       <div>
@@ -90,17 +79,13 @@ function TopicForm({ deck, topic, onBegun, onCancel }: TopicFormProps) {
       </div>
       <DepthChoice value={depth} onChange={setDepth} />
       <LanguageSelect names={topicLanguageNames} value={language} onChange={setChosen} />
-      <WishFields value={wishes} onChange={setWishes} />
+      <WishFields {...wishes.fields} />
       <How />
-      {isPremium(create.error) ? (
-        <PremiumNotice />
-      ) : (
-        create.error && <Notice tone="error">{refusalText(create.error)}</Notice>
-      )}
+      <Refusal error={create.error} />
       <div className={flow.actions}>
         <Cost />
         <Button onClick={onCancel}>{t.ui.cancel}</Button>
-        <Button type="submit" variant="primary" disabled={isBlocked} pending={create.isPending}>
+        <Button type="submit" variant="primary" disabled={!wishes.areValid} pending={create.isPending}>
           {words.make}
         </Button>
       </div>

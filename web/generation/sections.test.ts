@@ -62,6 +62,8 @@ test('a parent may list the passages of its parts, too', () => {
 test('consecutive pages are named as a range', () => {
   expect(rangesOf([9, 3, 7, 8])).toBe('3, 7–9')
   expect(rangesOf([1, 2])).toBe('1–2')
+  expect(rangesOf([7, 1, 3, 4, 5])).toBe('1, 3–5, 7')
+  expect(rangesOf([])).toBe('')
 })
 
 test('asides are not chosen at first, and only requested when they are checked', () => {

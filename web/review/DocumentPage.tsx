@@ -17,7 +17,8 @@ import { Notice } from '../ui/Notice.tsx'
 import { BackLink, Page } from '../ui/Page.tsx'
 import { type TargetDeck, useBegin } from '../generation/useBegin.ts'
 import { useDefaultLanguage } from '../generation/defaultLanguage.ts'
-import { WishFields, wishesInput, wishesOf, wishesProblem } from '../generation/GenerationOptions.tsx'
+import { useWishes, WishFields } from '../generation/GenerationOptions.tsx'
+import { rangesOf } from '../generation/ChapterStep.tsx'
 import { isUnpaid, PremiumNotice, useEntitlement } from '../generation/Entitled.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -222,12 +223,11 @@ function MoreFromHere({ deck, document, part, onClose, onMade }: MoreFromHerePro
   const words = t.review.documents
   const mayBegin = !isUnpaid(entitlement)
   const { unit, id, name, language, last } = document
-  const [wishes, setWishes] = useState(() => wishesOf(last))
-  const isBlocked = wishesProblem(wishes) !== null
+  const wishes = useWishes(last)
   const submit = () => {
     const lang = { name: last?.language ?? language ?? usual }
-    if (isPending || isBlocked) return
-    void begin({ id, depth: 'more', passages: [...part.passages], lang, ...wishesInput(wishes) }, onMade)
+    if (isPending || !wishes.areValid) return
+    void begin({ id, depth: 'more', passages: [...part.passages], lang, ...wishes.input }, onMade)
   }
   return (
     <Dialog
@@ -239,7 +239,7 @@ function MoreFromHere({ deck, document, part, onClose, onMade }: MoreFromHerePro
         <>
           <Button onClick={onClose}>{t.ui.cancel}</Button>
           {mayBegin && (
-            <Button type="submit" variant="primary" disabled={isBlocked} pending={isPending} data-autofocus>
+            <Button type="submit" variant="primary" disabled={!wishes.areValid} pending={isPending} data-autofocus>
               {words.make}
             </Button>
           )}
@@ -248,7 +248,7 @@ function MoreFromHere({ deck, document, part, onClose, onMade }: MoreFromHerePro
     >
       {error && <Notice tone="error">{errorText(error)}</Notice>}
       <p>{words.moreNote(part.title, unit ? words.pages(unit, part.firstPage, part.lastPage) : name)}</p>
-      {mayBegin && <WishFields value={wishes} onChange={setWishes} />}
+      {mayBegin && <WishFields {...wishes.fields} />}
       {mayBegin ? (
         <p role="status">{entitlement && (entitlement.isSubscribed ? words.included : words.free(entitlement.free))}</p>
       ) : (
@@ -347,15 +347,4 @@ export function droppedOf({ dropped }: Pick<Part, 'dropped'>): { reason: DropRea
     .map((reason) => ({ reason, times: dropped[reason] ?? 0 }))
     .filter(({ times }) => times > 0)
     .toSorted((one, other) => other.times - one.times)
-}
-
-/** Pages in the shortest words: `1, 3–5`. */
-export function rangesOf(pages: readonly number[]): string {
-  const ranges: [number, number][] = []
-  for (const page of pages.toSorted((one, other) => one - other)) {
-    const last = ranges.at(-1)
-    if (last && page <= last[1] + 1) last[1] = page
-    else ranges.push([page, page])
-  }
-  return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(', ')
 }

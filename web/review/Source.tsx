@@ -9,6 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Spinner } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './Source.module.css'
 
 /** Opens the source of a card that was made. */
@@ -16,7 +17,7 @@ export function SourceButton({ cardId, describedBy }: { cardId: number; describe
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <button type="button" className={styles.open} aria-describedby={describedBy} onClick={() => setIsOpen(true)}>
+      <button type="button" className={kit.quietLink} aria-describedby={describedBy} onClick={() => setIsOpen(true)}>
         {t.review.source.open}
       </button>
       {isOpen && <SourceDialog cardId={cardId} onClose={() => setIsOpen(false)} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverageOf, droppedOf, type Part, partsOf, rangesOf } from './DocumentPage.tsx'
+import { coverageOf, droppedOf, type Part, partsOf } from './DocumentPage.tsx'
 
 const part = (cards: number): Part => ({
   passages: [0],
@@ -44,9 +44,4 @@ test('reasons are sorted by frequency', () => {
     { reason: 'duplicate', times: 3 },
     { reason: 'too-long', times: 1 },
   ])
-})
-
-test('consecutive pages are a range', () => {
-  expect(rangesOf([7, 1, 3, 4, 5])).toBe('1, 3–5, 7')
-  expect(rangesOf([])).toBe('')
 })
