@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { linesOf } from '../testing/away.ts'
+import { PayPalDown } from '../billing/paypal.ts'
 import { AppError, sendError } from './errors.ts'
 import { openLog } from './log.ts'
 
@@ -24,15 +25,20 @@ test('a lock timeout is not an outage', { timeout: 60_000 }, async () => {
   expect(await user.call('GET /api/myDecks', {})).toEqual([])
 })
 
-test('a card that two devices rate at once logs no error', async () => {
+test('a refusal on purpose logs no error, but its cause does', async () => {
   const lines: string[] = []
   const server = Fastify({ loggerInstance: openLog('info', { write: (line) => void lines.push(line) }) })
   server.setErrorHandler(sendError)
-  server.get('/', () => {
+  server.get('/refused', () => {
     throw new AppError('unavailable', ['ratedElsewhere'], undefined, 2)
   })
-  const { statusCode, headers } = await server.inject('/')
+  server.get('/failed', () => {
+    throw new PayPalDown('no route to host')
+  })
+  const { statusCode, headers } = await server.inject('/refused')
   expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
-  expect(linesOf(lines, 'rated on two devices at once')).toMatchObject([expect.stringContaining('"level":30')])
+  expect(linesOf(lines, 'request refused')).toMatchObject([expect.stringContaining('"level":30')])
   expect(lines.join('')).not.toContain('stack')
+  expect((await server.inject('/failed')).statusCode).toBe(503)
+  expect(linesOf(lines, 'request failed')).toMatchObject([expect.stringContaining('no route to host')])
 })

@@ -53,14 +53,16 @@ export function orNotFound<T>(row: T | undefined | null, what: string): T {
   return row
 }
 
-/** Whether two devices rated one card at the same time, which is no fault of the server. */
-const isRatedElsewhere = (error: Error) => error instanceof AppError && error.detail[0] === 'ratedElsewhere'
+/** Whether the code refused on purpose, with a text for users: no fault of the server. A cause would be one. */
+const isRefusal = (error: Error) => error instanceof AppError && Array.isArray(error.detail) && !error.cause
 
 /** Sends any error as problem+json: the one place where errors become HTTP. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error, localeOf(request), request.user?.id)
-  if (isRatedElsewhere(error)) request.log.info('rated on two devices at once')
-  else if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (problem.status >= 500) {
+    if (isRefusal(error)) request.log.info({ reason: error.message }, 'request refused')
+    else request.log.error({ err: error }, 'request failed')
+  }
   const seconds = retryAfterSeconds(error)
   if (seconds !== undefined) reply.header('retry-after', seconds)
   return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem)
