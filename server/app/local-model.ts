@@ -20,7 +20,7 @@ export async function withLocalModel(
   log.info(
     `using the model ${JSON.stringify(model)} of ${server} at ${baseUrl}, which was found on this machine; AI_DETECT=off prevents it`,
   )
-  // A key is meant for the service that issued it, not for whoever listens on a port of this machine.
+  // The key belongs to another service; a program on a port of this machine must not get it.
   const variables = { ...localDefaults, ...env, AI_BASE_URL: baseUrl, AI_MODEL: model, AI_API_KEY: undefined }
   const detected = readConfig(variables)
   return { ...detected, aiFrom: 'detected' }

@@ -1,8 +1,8 @@
 import type { AiSettings } from './settings.ts'
 
 /**
- * What a request is for: cards from a document or from general knowledge, a repair of dropped cards, a judgement of cards,
- * or one of the orders of the assistant.
+ * The purpose of a request: `document` and `topic` write cards, `repair` mends dropped ones, `judge` compares cards with
+ * the source, and the others serve the assistant.
  */
 export type Purpose = 'document' | 'topic' | 'repair' | 'judge' | 'revise' | 'explain' | 'grade' | 'answer'
 
