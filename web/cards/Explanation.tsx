@@ -6,7 +6,7 @@ import styles from './Explanation.module.css'
 export function Explanation({ text }: { text: string }) {
   return (
     <div className={styles.explanation}>
-      <p className={styles.explanationTitle}>{t.cards.explanation}</p>
+      <p className={styles.explanationTitle}>{t.study.explanation}</p>
       <CardText text={text} />
     </div>
   )

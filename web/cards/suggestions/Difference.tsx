@@ -82,7 +82,7 @@ function CardSide({ which, title, side }: { which: 'first' | 'second'; title: st
       )}
       {explanation.length > 0 && (
         <div className={styles.explanation} dir="auto">
-          <p className={styles.note}>{t.cards.explanation}</p>
+          <p className={styles.note}>{t.study.explanation}</p>
           <Marked parts={explanation} />
         </div>
       )}

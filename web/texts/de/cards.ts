@@ -3,7 +3,6 @@ import type { cards as en } from '../en/cards.ts'
 import { count } from './format.ts'
 
 export const cards: typeof en = {
-  explanation: 'Erklärung',
   editor: {
     create: 'Karte anlegen',
     edit: 'Karte bearbeiten',

@@ -45,6 +45,7 @@ export const study: typeof en = {
   toDecks: 'Zu deinen Stapeln',
   question: 'Frage',
   answer: 'Antwort',
+  explanation: 'Erklärung',
   questionPicture: 'Bild zur Frage',
   answerPicture: (number: number) => `Bild zur Antwort ${number}`,
   choose: 'Wähle die richtigen Antworten',

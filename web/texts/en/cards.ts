@@ -2,7 +2,6 @@ import { gapMarker } from '../../../shared/gaps.ts'
 import { count } from './format.ts'
 
 export const cards = {
-  explanation: 'Explanation',
   editor: {
     create: 'Create card',
     edit: 'Edit card',

@@ -32,6 +32,7 @@ export const study = {
   toDecks: 'Go to your decks',
   question: 'Question',
   answer: 'Answer',
+  explanation: 'Explanation',
   questionPicture: 'Question picture',
   answerPicture: (number: number) => `Answer ${number} picture`,
   choose: 'Choose the right answers',
