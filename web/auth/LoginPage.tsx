@@ -224,7 +224,7 @@ function AcceptTerms() {
 
 function NewTabLink({ to, children }: { to: string; children: string }) {
   return (
-    <a href={to} target="_blank" rel="noopener" title={t.auth.opensInNewTab}>
+    <a href={to} target="_blank" rel="noopener" title={t.ui.opensInNewTab}>
       {children}
     </a>
   )

@@ -24,7 +24,7 @@ function NewTab({ to, children }: { to: string; children: string }) {
   return (
     <a href={to} target="_blank" rel="noopener">
       {children}
-      <VisuallyHidden> {t.auth.opensInNewTab}</VisuallyHidden>
+      <VisuallyHidden> {t.ui.opensInNewTab}</VisuallyHidden>
     </a>
   )
 }

@@ -20,7 +20,6 @@ export const auth: typeof en = {
     'Diese Einladung gilt nicht mehr. Bist du ihrem Stapel schon beigetreten, melde dich an. Lass dir sonst eine neue schicken.',
   welcome: 'Kostenlos und in einer Minute fertig.',
   accept: ['Gelesen und akzeptiert: ', 'Nutzungsbedingungen', ' und ', 'Datenschutzerklärung'],
-  opensInNewTab: '(öffnet sich in einem neuen Tab)',
   forgot: 'Probleme beim Anmelden? Setze dein Passwort zurück.',
   forgotNeedsEmail: 'Gib zuerst oben deine E-Mail-Adresse ein.',
   resetSent: (email: string) =>

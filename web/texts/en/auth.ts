@@ -23,7 +23,6 @@ export const auth = {
     string,
     string,
   ],
-  opensInNewTab: '(opens in a new tab)',
   forgot: 'Problems logging in? Reset your password.',
   forgotNeedsEmail: 'Enter your email above first.',
   resetSent: (email: string) => `If ${email} has an account, we’ve sent a link to reset your password.`,

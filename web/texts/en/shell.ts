@@ -75,6 +75,7 @@ export const shell = {
 
 /** The texts of the parts in web/ui. */
 export const ui = {
+  opensInNewTab: '(opens in a new tab)',
   close: 'Close',
   dismiss: 'Dismiss',
   cancel: 'Cancel',
