@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { study } from '../web/texts/de/study.ts'
+import { summary } from '../web/texts/de/summary.ts'
 import { expect, openPage, test } from './journey.ts'
 
 test.use({ locale: 'de-DE' })
@@ -65,7 +65,7 @@ test('a learner whose browser speaks German has every screen in German', async (
     await expect(page.getByRole('button', { name }).first()).toBeVisible()
   await checkScreen(page)
   await page.keyboard.press('4')
-  await expect(page.getByRole('heading', { name: study.summary.title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: summary.title })).toBeVisible()
   await expect(page.getByText(/^Die nächste Karte ist .+ fällig\.$/)).toBeVisible()
   await checkScreen(page)
 

@@ -27,7 +27,7 @@ interface AssistantProps {
 export function Assistant({ cardId, isRevealed, canType, buttons, onReveal }: AssistantProps) {
   const grade = useWrite('POST /api/gradeAnswer')
   const explain = useWrite('POST /api/explainCard')
-  const words = t.study.assistant
+  const words = t.assistant
   const error = grade.error ?? explain.error
   if (!isRevealed)
     return (
@@ -76,7 +76,7 @@ export function Assistant({ cardId, isRevealed, canType, buttons, onReveal }: As
 /** A field for the answer, which opens on demand: most answers are only thought. */
 function AnswerField({ onCheck }: { onCheck: (text: string) => void }) {
   const [text, setText] = useState<string | null>(null)
-  const words = t.study.assistant
+  const words = t.assistant
   if (text === null)
     return (
       <div className={styles.assistant}>
@@ -120,7 +120,7 @@ interface VerdictProps {
 
 /** What the model thinks of the answer, and the rating that it proposes. */
 function Verdict({ grade: { verdict, missing, rating, citation }, buttons }: VerdictProps) {
-  const words = t.study.assistant
+  const words = t.assistant
   return (
     <div className={styles.result} data-verdict={verdict}>
       <p className={styles.verdict}>{words.verdicts[verdict]}</p>
@@ -134,7 +134,7 @@ function Verdict({ grade: { verdict, missing, rating, citation }, buttons }: Ver
 /** The sentence of the document that an answer rests on. */
 function Citation({ citation }: { citation: CallOutput<'POST /api/explainCard'>['citation'] }) {
   const words = t.review.source
-  if (!citation) return <p className={styles.place}>{t.study.assistant.general}</p>
+  if (!citation) return <p className={styles.place}>{t.assistant.general}</p>
   const { quote, unit, page } = citation
   return (
     <>

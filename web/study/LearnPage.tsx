@@ -147,7 +147,7 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
             ? t.study.marks[current.mark]
             : last
               ? t.study.rated(ratingName(last.rating, buttons), last.card.intervals[last.rating - 1] ?? 0)
-              : part && t.study.part.only(part.topic)}
+              : part && t.study.only(part.topic)}
         </StatusLine>
       </StudyHeader>
       {session.isHintShown && (

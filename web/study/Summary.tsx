@@ -25,7 +25,7 @@ interface SummaryProps {
 /** The end of a session: what was done, when the next card is due, and the way back to the deck, which has focus. */
 export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: SummaryProps) {
   const { history, nextDueAt, waiting } = session
-  const text = t.study.summary
+  const text = t.summary
   const cards = new Set(history.map((review) => review.card.id)).size
   const durationMs = history.reduce((sum, review) => sum + review.durationMs, 0)
   const counts = ([1, 2, 3, 4] as const)
@@ -45,7 +45,7 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
     <section className={styles.summary} aria-labelledby="summary-title">
       <div role="status">
         <h2 id="summary-title">
-          {cards > 0 ? text.title : part ? t.study.part.nothingTitle(part.topic) : text.nothingTitle}
+          {cards > 0 ? text.title : part ? text.part.nothingTitle(part.topic) : text.nothingTitle}
         </h2>
         {cards > 0 && <p className={styles.learned}>{text.learned(cards, durationMs)}</p>}
         <p className={styles.due}>{hasMore ? text.more : dueText(nextDueAt, isDue, now, part)}</p>
@@ -82,11 +82,11 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
 }
 
 function dueText(nextDueAt: string | null, isDue: boolean, now: Date, part: Part | null): string {
-  const text = t.study.summary
+  const text = t.summary
   if (nextDueAt === null) return text.noneDue
   if (isDue) return text.nextDueNow
   const when = relativeTime(new Date(nextDueAt), now)
-  return part ? t.study.part.nextDue(part.topic, when) : text.nextDue(when)
+  return part ? text.part.nextDue(part.topic, when) : text.nextDue(when)
 }
 
 /** Offers a visitor to keep the deck: without, it is not among the decks the next time. */

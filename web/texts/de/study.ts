@@ -28,14 +28,6 @@ function intervalWith(ending: '' | 'n', seconds: number): string {
   })
 }
 
-/** Time that was spent, after 'in'. */
-function duration(milliseconds: number): string {
-  const minutes = Math.round(milliseconds / 60_000)
-  return minutes === 0 ? 'weniger als einer Minute' : count(minutes, { one: '# Minute', other: '# Minuten' })
-}
-
-const cards = { one: '# Karte', other: '# Karten' }
-
 export const study: typeof en = {
   title: 'Lernen',
   titleOf: (deck: string) => `${deck} lernen`,
@@ -91,39 +83,7 @@ export const study: typeof en = {
     moved: 'Diese Karte wurde gerade aus den Themen verschoben, die du lernst.',
     rated: 'Du hast diese Karte gerade auf einem anderen Gerät bewertet.',
   },
-  /** A language model beside the card. */
-  assistant: {
-    label: 'KI-Hilfe',
-    type: 'Antwort eintippen',
-    answer: 'Deine Antwort',
-    check: 'Prüfen',
-    explain: 'Diese Karte erklären',
-    unexplained: 'Die Quelle erklärt diese Karte nicht.',
-    asking: 'Das Modell denkt nach …',
-    verdicts: { right: 'Richtig', partly: 'Teilweise richtig', wrong: 'Nicht richtig' },
-    proposes: (rating: string) => `Passt zu „${rating}“. Du entscheidest.`,
-    general: 'Aus dem allgemeinen Wissen des Modells: Prüfe es selbst.',
-  },
   hint: 'Zur Erinnerung: Ok heißt, du hast es gewusst, mit Mühe. Eine Karte, die du vergessen hattest, ist Schwer: Sie kommt früher wieder und bleibt dann hängen.',
   gotIt: 'Verstanden',
-  summary: {
-    title: 'Für jetzt geschafft.',
-    nothingTitle: 'Gerade gibt es nichts zu lernen.',
-    learned: (learned: number, milliseconds: number) =>
-      `Du hast ${count(learned, cards)} in ${duration(milliseconds)} gelernt.`,
-    ratings: 'So hast du sie bewertet',
-    times: (times: number) => `${times} ×`,
-    nextDue: (when: string) => `Die nächste Karte ist ${when} fällig.`,
-    nextDueNow: 'Weitere Karten sind fällig geworden.',
-    more: 'Es gibt wieder Karten zu lernen.',
-    goOn: 'Weiter',
-    noneDue: 'Hier kommt keine Karte wieder. Füge dem Stapel Karten hinzu oder wähle andere Themen.',
-  },
-  part: {
-    only: (topic: string | null) => (topic === null ? 'Nur die gewählten Themen' : `Nur „${topic}“`),
-    nothingTitle: (topic: string | null) =>
-      `In ${topic === null ? 'den gewählten Themen' : `„${topic}“`} gibt es gerade nichts zu lernen.`,
-    nextDue: (topic: string | null, when: string) =>
-      `Die nächste Karte in ${topic === null ? 'den gewählten Themen' : `„${topic}“`} ist ${when} fällig.`,
-  },
+  only: (topic: string | null) => (topic === null ? 'Nur die gewählten Themen' : `Nur „${topic}“`),
 }

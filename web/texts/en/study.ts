@@ -15,14 +15,6 @@ function interval(seconds: number): string {
   return count(Math.round((seconds / (secondsPerDay * 365.25)) * 10) / 10, { one: '# year', other: '# years' })
 }
 
-/** Time that was spent. */
-function duration(milliseconds: number): string {
-  const minutes = Math.round(milliseconds / 60_000)
-  return minutes === 0 ? 'less than a minute' : count(minutes, { one: '# minute', other: '# minutes' })
-}
-
-const cards = { one: '# card', other: '# cards' }
-
 export const study = {
   title: 'Learn',
   titleOf: (deck: string) => `Study ${deck}`,
@@ -79,40 +71,8 @@ export const study = {
     moved: 'This card was just moved to a topic you’re not studying.',
     rated: 'You just rated this card on another device.',
   },
-  /** A language model that helps with the card. */
-  assistant: {
-    label: 'AI assistant',
-    type: 'Type your answer',
-    answer: 'Your answer',
-    check: 'Check it',
-    explain: 'Explain this card',
-    unexplained: 'The source doesn’t explain this card.',
-    asking: 'The model is thinking…',
-    verdicts: { right: 'Right', partly: 'Partly right', wrong: 'Not right' },
-    proposes: (rating: string) => `Suggested rating: “${rating}”. You decide.`,
-    general: 'From the model’s general knowledge: check it yourself.',
-  },
   hint: 'A reminder: Ok means you recalled it, with effort. If you had forgotten it, choose Hard: it comes back sooner and sticks better.',
   gotIt: 'Got it',
-  summary: {
-    title: 'Done for now.',
-    nothingTitle: 'Nothing to study right now.',
-    learned: (learned: number, milliseconds: number) =>
-      `You studied ${count(learned, cards)} in ${duration(milliseconds)}.`,
-    ratings: 'How you rated them',
-    times: (times: number) => `${times} ×`,
-    nextDue: (when: string) => `The next card is due ${when}.`,
-    nextDueNow: 'More cards have come due.',
-    more: 'More cards are ready.',
-    goOn: 'Continue',
-    noneDue: 'No cards are scheduled. Add some, or choose other topics.',
-  },
   /** Of one topic by its name, or of several. */
-  part: {
-    only: (topic: string | null) => (topic === null ? 'Only the selected topics' : `Only “${topic}”`),
-    nothingTitle: (topic: string | null) =>
-      `Nothing to study in ${topic === null ? 'the selected topics' : `“${topic}”`} right now.`,
-    nextDue: (topic: string | null, when: string) =>
-      `The next card in ${topic === null ? 'the selected topics' : `“${topic}”`} is due ${when}.`,
-  },
+  only: (topic: string | null) => (topic === null ? 'Only the selected topics' : `Only “${topic}”`),
 }
