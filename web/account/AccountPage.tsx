@@ -277,7 +277,7 @@ function ProfileSection({ me }: { me: CallOutput<'GET /api/me'> }) {
       <Form
         onSubmit={() => {
           if (!isChanged || save.isPending) return
-          save.mutate({ name: name.trim() }, { onSuccess: () => toastDone(profile.saved) })
+          save.mutate({ name: name.trim() }, () => toastDone(profile.saved))
         }}
       >
         <Field

@@ -57,16 +57,11 @@ function Details({ affiliate }: { affiliate: Affiliate }) {
           contractOf={hasContract ? affiliateID : null}
           saving={update}
           onSave={(details, onSaved) =>
-            update.mutate(
-              { ...details, affiliateID },
-              {
-                onSuccess: () => {
-                  onSaved()
-                  toastDone(words.saved)
-                  void navigate(adminPaths.affiliates)
-                },
-              },
-            )
+            update.mutate({ ...details, affiliateID }, () => {
+              onSaved()
+              toastDone(words.saved)
+              void navigate(adminPaths.affiliates)
+            })
           }
         />
         <Earnings affiliate={affiliate} />

@@ -96,15 +96,10 @@ function DeclineDialog({ candidate, onClose }: { candidate: Candidate; onClose: 
       write={decline}
       onClose={onClose}
       onConfirm={() =>
-        decline.mutate(
-          { candidateID },
-          {
-            onSuccess: () => {
-              toastDone(words.declined)
-              closeDone(onClose)
-            },
-          },
-        )
+        decline.mutate({ candidateID }, () => {
+          toastDone(words.declined)
+          closeDone(onClose)
+        })
       }
     >
       <p>{words.declineNote(user)}</p>

@@ -43,16 +43,11 @@ function Conversion({ candidate }: { candidate: Candidate }) {
         contractOf={null}
         saving={join}
         onSave={(details, onSaved) =>
-          join.mutate(
-            { ...details, candidateID },
-            {
-              onSuccess: () => {
-                onSaved()
-                toastDone(words.created)
-                void navigate(adminPaths.affiliates)
-              },
-            },
-          )
+          join.mutate({ ...details, candidateID }, () => {
+            onSaved()
+            toastDone(words.created)
+            void navigate(adminPaths.affiliates)
+          })
         }
       />
     </>

@@ -135,15 +135,10 @@ function ModerationDialog({ deck, decision, onClose }: ModerationDialogProps) {
       isDanger={decision === 'take-down'}
       writing={moderate}
       onAct={(reason) =>
-        moderate.mutate(
-          { id: deck.deckId, decision, reason },
-          {
-            onSuccess: () => {
-              toastDone(words.done)
-              closeDone(onClose)
-            },
-          },
-        )
+        moderate.mutate({ id: deck.deckId, decision, reason }, () => {
+          toastDone(words.done)
+          closeDone(onClose)
+        })
       }
       onClose={onClose}
     />

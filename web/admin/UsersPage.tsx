@@ -86,15 +86,10 @@ function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }
         />
       )}
       onAct={(reason) =>
-        remove.mutate(
-          { userId: user.id, email: email.trim(), reason },
-          {
-            onSuccess: () => {
-              toastDone(words.removed(user.email))
-              closeDone(onClose)
-            },
-          },
-        )
+        remove.mutate({ userId: user.id, email: email.trim(), reason }, () => {
+          toastDone(words.removed(user.email))
+          closeDone(onClose)
+        })
       }
       onClose={onClose}
     />
@@ -112,15 +107,10 @@ function EndSessionsDialog({ user, onClose }: { user: User; onClose: () => void 
       action={words.endSessions}
       writing={end}
       onAct={(reason) =>
-        end.mutate(
-          { userId: user.id, reason },
-          {
-            onSuccess: () => {
-              toastDone(words.sessionsEnded(user.email))
-              onClose()
-            },
-          },
-        )
+        end.mutate({ userId: user.id, reason }, () => {
+          toastDone(words.sessionsEnded(user.email))
+          onClose()
+        })
       }
       onClose={onClose}
     />
@@ -153,15 +143,10 @@ function GrantDialog({ user, onClose }: { user: User; onClose: () => void }) {
         />
       )}
       onAct={(reason) =>
-        grant.mutate(
-          { userId: user.id, count, reason },
-          {
-            onSuccess: () => {
-              toastDone(words.granted(user.email))
-              onClose()
-            },
-          },
-        )
+        grant.mutate({ userId: user.id, count, reason }, () => {
+          toastDone(words.granted(user.email))
+          onClose()
+        })
       }
       onClose={onClose}
     />

@@ -149,7 +149,7 @@ function ForgotPassword({ email, onSent }: { email: string; onSent: () => void }
           aria-disabled={reset.isPending || undefined}
           onClick={() => {
             setNeedsEmail(!hasEmailForm(email))
-            if (hasEmailForm(email) && !reset.isPending) reset.mutate({ name: email }, { onSuccess: onSent })
+            if (hasEmailForm(email) && !reset.isPending) reset.mutate({ name: email }, onSent)
           }}
         >
           {t.auth.forgot}

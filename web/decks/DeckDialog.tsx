@@ -204,16 +204,11 @@ function CopyDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }
   const navigate = useNavigate()
   const words = t.library
   const submit = () => {
-    copy.mutate(
-      { id: deck.id },
-      {
-        onSuccess: ({ id }) => {
-          toastDone(words.copied)
-          onClose()
-          void navigate(paths.deck(id))
-        },
-      },
-    )
+    copy.mutate({ id: deck.id }, ({ id }) => {
+      toastDone(words.copied)
+      onClose()
+      void navigate(paths.deck(id))
+    })
   }
   return (
     <FormDialog
@@ -288,17 +283,12 @@ function DeleteCardDialog({ card, onClose }: { card: Card; onClose: () => void }
       write={remove}
       onClose={onClose}
       onConfirm={() =>
-        remove.mutate(
-          { id: card.id },
-          {
-            onSuccess: ({ bin }) => {
-              offerUndo(t.topics.cardsDeleted(1), bin, () => focusCardIfLost(card.id))
-              flushSync(onClose)
-              // The button that had focus went with the card.
-              focusCardsTitle()
-            },
-          },
-        )
+        remove.mutate({ id: card.id }, ({ bin }) => {
+          offerUndo(t.topics.cardsDeleted(1), bin, () => focusCardIfLost(card.id))
+          flushSync(onClose)
+          // The button that had focus went with the card.
+          focusCardsTitle()
+        })
       }
     >
       <p>{words.cardNote()}</p>

@@ -111,7 +111,7 @@ function NewPerDay({ deckId, newPerDay }: { deckId: number; newPerDay: number | 
   const submit = () => {
     const wanted = text.trim() === '' ? null : Number(text)
     if (!isValid || wanted === newPerDay || save.isPending) return
-    save.mutate({ id: deckId, newPerDay: wanted }, { onSuccess: () => toastDone(words.newPerDaySaved) })
+    save.mutate({ id: deckId, newPerDay: wanted }, () => toastDone(words.newPerDaySaved))
   }
   return (
     <Form onSubmit={submit}>

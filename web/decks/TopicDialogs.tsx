@@ -102,7 +102,7 @@ export function CreateTopicDialog({ deck, parentId, onClose, onCreated }: Create
       title={words.createTitle}
       onClose={onClose}
       onSubmit={() => {
-        create.mutate({ name: name.trim(), topic, deck: deck.id }, { onSuccess: ({ id }) => onCreated(id, topic) })
+        create.mutate({ name: name.trim(), topic, deck: deck.id }, ({ id }) => onCreated(id, topic))
       }}
       button={words.create}
       isDisabled={name.trim() === ''}
@@ -159,15 +159,10 @@ export function DeleteTopicDialog({ deck, topic: opened, onClose, onDeleted, onR
       write={remove}
       onClose={onClose}
       onConfirm={() =>
-        remove.mutate(
-          { id: topic.id },
-          {
-            onSuccess: ({ bin }) => {
-              offerUndo(t.topics.topicDeleted(topic.name), bin, onRestored)
-              onDeleted()
-            },
-          },
-        )
+        remove.mutate({ id: topic.id }, ({ bin }) => {
+          offerUndo(t.topics.topicDeleted(topic.name), bin, onRestored)
+          onDeleted()
+        })
       }
     >
       <p>{words.topicName(topic.name, parts.length > 0)}</p>
@@ -214,16 +209,11 @@ export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDial
         // If the place is gone, the field shows that, and the user chooses another.
         if (parentId !== null && !parents.some((row) => row.topic.id === parentId)) return
         const was = spotOf(deck.structure, topic.id)
-        move.mutate(
-          { topic: topic.id, parent: parentId, before: null },
-          {
-            onSuccess: () => {
-              onMoved(topic.id, parentId)
-              const spots = { was, put: spotOf(topicsNow(), topic.id) }
-              movesIn(deck.id).add(placeText(topicsNow(), topic), () => withTopics((topics) => takeBack(topics, spots)))
-            },
-          },
-        )
+        move.mutate({ topic: topic.id, parent: parentId, before: null }, () => {
+          onMoved(topic.id, parentId)
+          const spots = { was, put: spotOf(topicsNow(), topic.id) }
+          movesIn(deck.id).add(placeText(topicsNow(), topic), () => withTopics((topics) => takeBack(topics, spots)))
+        })
       }}
       button={words.move}
       isPending={move.isPending}

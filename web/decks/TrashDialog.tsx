@@ -179,15 +179,10 @@ function PurgeDialog({ entry, isGone, onClose }: { entry: Entry; isGone: boolean
       write={purge}
       onClose={onClose}
       onConfirm={() =>
-        purge.mutate(
-          { id: entry.id },
-          {
-            onSuccess: () => {
-              toast({ message: words.purged })
-              onClose()
-            },
-          },
-        )
+        purge.mutate({ id: entry.id }, () => {
+          toast({ message: words.purged })
+          onClose()
+        })
       }
     >
       <p>{words.purgeAsk(nameOf(entry))}</p>

@@ -185,16 +185,11 @@ function RevokeDialog({ deck, link: { id, members }, isInvited, onClose, onRevok
       write={revoke}
       onClose={onClose}
       onConfirm={() =>
-        revoke.mutate(
-          { id },
-          {
-            onSuccess: () => {
-              onClose()
-              // A closing dialog gives focus back to what opened it, which is gone.
-              setTimeout(onRevoked)
-            },
-          },
-        )
+        revoke.mutate({ id }, () => {
+          onClose()
+          // A closing dialog gives focus back to what opened it, which is gone.
+          setTimeout(onRevoked)
+        })
       }
     >
       <p>{words.note}</p>
