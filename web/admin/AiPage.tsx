@@ -7,9 +7,8 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import styles from './AiPage.module.css'
-import { Shown } from './Shown.tsx'
+import { type Column, Shown, Table } from './Table.tsx'
 import tables from './Table.module.css'
-import { type Column, Table } from './Table.tsx'
 
 type Ai = CallOutput<'GET /api/adminAi'>
 type Use = Ai['total']

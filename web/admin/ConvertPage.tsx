@@ -9,7 +9,7 @@ import { type Candidate, draftFrom } from './affiliateDraft.ts'
 import { AffiliateForm } from './AffiliateForm.tsx'
 import styles from './AffiliatePage.module.css'
 import { adminPaths } from './paths.ts'
-import { Shown } from './Shown.tsx'
+import { Shown } from './Table.tsx'
 
 /** Makes a partner of a candidate. */
 export function Component({ id }: { id: number }) {

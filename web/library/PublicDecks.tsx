@@ -11,8 +11,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Select } from '../ui/Field.tsx'
 import { MoreDecks } from './MoreDecks.tsx'
 import styles from './PublicDecks.module.css'
-import type { PublicDecksFound } from './usePublicDecks.ts'
-import type { Filters } from './publicDecks.ts'
+import type { Filters, PublicDecksFound } from './publicDecks.ts'
 
 /** Public decks of others, more of them as one scrolls. Without a result it is there only while filters or a failure are the reason. */
 export function PublicDecks({ search, found }: { search: string; found: PublicDecksFound }) {
