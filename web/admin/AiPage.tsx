@@ -6,6 +6,7 @@ import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './AiPage.module.css'
 import { type Column, Shown, Table } from './Table.tsx'
 import tables from './Table.module.css'
@@ -80,7 +81,7 @@ function Model({ ai }: { ai: Ai }) {
     [words.costPerCard, words.money(costMicrosPerKeptCard)],
   ] as const
   return (
-    <div className={styles.model}>
+    <div className={kit.fields}>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -12,6 +12,7 @@ import { TextArea } from '../ui/Field.tsx'
 import { FormDialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
+import kit from '../ui/kit.module.css'
 import styles from './AskDialog.module.css'
 
 type Answer = CallOutput<'POST /api/askDocuments'>
@@ -40,7 +41,7 @@ export function AskDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => 
         onChange={setQuestion}
       />
       <div role="status">
-        {ask.isPending && <p className={styles.place}>{words.asking}</p>}
+        {ask.isPending && <p className={kit.small}>{words.asking}</p>}
         {ask.data && <AnswerView key={ask.submittedAt} deck={deck} answer={ask.data} />}
       </div>
     </FormDialog>
@@ -51,7 +52,7 @@ function AnswerView({ deck, answer: { answer, citations, card } }: { deck: DeckD
   const words = t.decks.ask
   if (answer === null) return <Notice>{words.unknown}</Notice>
   return (
-    <div className={styles.answer}>
+    <div className={kit.fields}>
       <CardText text={answer} />
       <ul className={styles.citations}>
         {citations.map(({ quote, documentName, unit, page }) => (
@@ -59,7 +60,7 @@ function AnswerView({ deck, answer: { answer, citations, card } }: { deck: DeckD
             <blockquote className={styles.quote} dir="auto">
               {quote}
             </blockquote>
-            <p className={styles.place}>
+            <p className={kit.small}>
               {[documentName, unit && page !== null && t.review.source.place(unit, page)].filter(Boolean).join(' · ')}
             </p>
           </li>
