@@ -176,7 +176,7 @@ interface ContactFieldsProps {
 
 /** The notes on a candidate or partner. */
 export function ContactFields({ draft, errorAt, onChange }: ContactFieldsProps) {
-  const words = t.admin.affiliate
+  const names = t.admin.columns
   const field = (name: keyof Contact) => ({
     value: draft[name],
     onChange: (value: string) => onChange({ [name]: value }),
@@ -184,9 +184,9 @@ export function ContactFields({ draft, errorAt, onChange }: ContactFieldsProps) 
   })
   return (
     <>
-      <TextArea label={words.notes} {...field('notes')} maxLength={limits.notesLength} />
-      <MomentField label={words.lastContact} {...field('lastContact')} />
-      <MomentField label={words.nextContact} {...field('nextContact')} />
+      <TextArea label={names.notes} {...field('notes')} maxLength={limits.notesLength} />
+      <MomentField label={names.lastContact} {...field('lastContact')} />
+      <MomentField label={names.nextContact} {...field('nextContact')} />
     </>
   )
 }

@@ -96,7 +96,7 @@ function Earnings({ affiliate }: { affiliate: Affiliate }) {
         {({ conversions, payouts }) => (
           <>
             <Table
-              caption={words.conversions}
+              caption={names.conversions}
               columns={conversionColumns}
               rows={conversions}
               keyOf={({ id }) => id}
@@ -150,7 +150,7 @@ function PayoutDialog({ affiliate, onClose, onPaid }: PayoutDialogProps) {
   const noteError = fieldError(pay.error, 'note')
   return (
     <FormDialog
-      title={words.payTitle}
+      title={words.pay}
       onClose={onClose}
       onSubmit={() => {
         pay.mutate(
@@ -174,7 +174,7 @@ function PayoutDialog({ affiliate, onClose, onPaid }: PayoutDialogProps) {
       {pay.isError && !noteError && <Notice tone="error">{refusal(pay.error)}</Notice>}
       <p>{words.payNote(amount(owedCents))}</p>
       <TextArea
-        label={words.note}
+        label={names.note}
         hint={words.noteHint}
         value={note}
         onChange={setNote}

@@ -49,7 +49,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       {note && <p>{note}</p>}
       {fields?.(wasTried)}
       <TextArea
-        label={t.admin.reason}
+        label={t.admin.columns.reason}
         hint={t.admin.reasonHint}
         value={reason}
         onChange={setReason}

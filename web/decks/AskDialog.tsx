@@ -24,7 +24,7 @@ export function AskDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => 
   const words = t.decks.ask
   return (
     <FormDialog
-      title={words.title}
+      title={words.open}
       button={words.send}
       isDisabled={question.trim() === ''}
       isPending={ask.isPending}

@@ -164,7 +164,7 @@ function ReportDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void
         setIsAsked(true)
         if (reason) report.mutate({ id: deck.id, reason, note: note.trim() })
       }}
-      button={words.send}
+      button={words.open}
       isPending={report.isPending}
       error={report.error}
     >

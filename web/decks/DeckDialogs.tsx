@@ -202,7 +202,7 @@ export function LeaveDialog({ deck, onClose }: { deck: Deck; onClose: () => void
   const stays = deck.isPublic && deck.inLibrary
   return (
     <ConfirmDialog
-      title={words.title}
+      title={words.open}
       button={words.open}
       write={leave}
       onClose={onClose}

@@ -196,13 +196,13 @@ export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDial
   }
   if (!isThere)
     return (
-      <GoneDialog title={words.topicTitle} onClose={onClose}>
+      <GoneDialog title={words.topic} onClose={onClose}>
         {words.gone(topic.name)}
       </GoneDialog>
     )
   return (
     <FormDialog
-      title={words.topicTitle}
+      title={words.topic}
       onClose={onClose}
       onSubmit={() => {
         // If the place is gone, the field shows that, and the user chooses another.

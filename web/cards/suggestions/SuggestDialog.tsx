@@ -79,7 +79,7 @@ export function SuggestDialog({ card, onEdit, onChanged, onClose }: SuggestDialo
     <Dialog
       open
       size="wide"
-      title={words.title}
+      title={words.open}
       onClose={close}
       onSubmit={submit}
       footer={
