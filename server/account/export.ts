@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { textOfPassage } from '../../engine/checks/quote.ts'
 import type { Content } from '../../shared/api/contract.ts'
@@ -14,7 +14,8 @@ import { pages, pagesBy, start } from '../platform/db/pages.ts'
 import { sharingOf } from '../sharing/sharing.ts'
 import { texts } from '../texts/index.ts'
 import * as store from './export.sql.ts'
-import { type Entry, zip } from './zip.ts'
+import { once } from 'node:events'
+import ZipStream from 'zip-stream'
 
 type ExportDeps = Pick<Deps, 'db' | 'files' | 'config' | 'secrets'>
 
@@ -218,4 +219,41 @@ async function* jsonArray(pages: AsyncIterable<object[]>): AsyncGenerator<string
 /** A small JSON file. */
 function jsonFile(name: string, value: unknown): Entry {
   return { name, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) }
+}
+
+/** A file of an archive: bytes, which are stored as they are, or text, which is compressed while it is read. */
+export type Entry = { name: string; bytes: Buffer } | { name: string; text: AsyncIterable<string> }
+
+/** Writes an archive while its entries are read, one after the other: only what is in transit is in memory. */
+export async function* zip(entries: AsyncGenerator<Entry>, time: Date): AsyncGenerator<Buffer> {
+  const archive = new ZipStream({ level: 6 })
+  const ending = new AbortController()
+  addEntries(archive, entries, time, ending.signal).catch((error: unknown) => archive.destroy(error as Error))
+  try {
+    yield* archive as AsyncIterable<Buffer>
+  } finally {
+    // A reader that leaves early ends the reading of entries.
+    ending.abort()
+    archive.destroy()
+    await entries.return(undefined)
+  }
+}
+
+async function addEntries(
+  archive: ZipStream,
+  entries: AsyncIterable<Entry>,
+  time: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const entry of entries) {
+    const isStored = 'bytes' in entry
+    const source = isStored ? entry.bytes : addAbortSignal(signal, Readable.from(entry.text, { objectMode: false }))
+    await new Promise<void>((resolve, reject) => {
+      archive.entry(source, { name: entry.name, date: time, store: isStored }, (error) =>
+        error ? reject(error) : resolve(),
+      )
+    })
+    if (archive.writableNeedDrain) await once(archive, 'drain', { signal })
+  }
+  if (!signal.aborted) archive.finalize()
 }

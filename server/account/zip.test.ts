@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { type Entry, zip } from './zip.ts'
+import { type Entry, zip } from './export.ts'
 
 const time = new Date('2026-11-21T14:30:00Z')
 

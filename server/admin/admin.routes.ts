@@ -1,6 +1,6 @@
 import type { admin as endpoints } from '../../shared/api/admin.ts'
+import type { CallOutput, Stored } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
-import type { AuditAction, LedgerKind } from '../../shared/records.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { localeOf } from '../app/locale.ts'
 import { preparedQuery } from '../platform/db/open.ts'
@@ -39,21 +39,8 @@ export const adminRoutes: Handlers<typeof endpoints> = {
 
 const written = <T extends { at: Date }>(line: T) => ({ ...line, at: line.at.toISOString() })
 
-interface LedgerRow {
-  id: number
-  at: Date
-  kind: LedgerKind
-  userId: number | null
-  user: string | null
-  provider: string
-  providerId: string | null
-  amountCents: number | null
-  currency: string | null
-  details: Record<string, unknown>
-}
-
 const ledgerOf = (where: string) =>
-  preparedQuery<LedgerRow>(`
+  preparedQuery<Stored<CallOutput<'GET /api/ledger'>[number], 'at'>>(`
     select e.id, e.at, e.kind, e.user_id "userId", u.email "user", e.provider, e.provider_id "providerId",
       e.amount_cents "amountCents", e.currency, e.details
     from billing_events e left join users u on u.id = e.user_id ${where}
@@ -64,15 +51,6 @@ const readLedger = ledgerOf('')
 /** The ledger of user `$2` from line `$1`, newest first. */
 const readLedgerOfUser = ledgerOf('where e.user_id = $2')
 
-interface AuditRow {
-  id: number
-  at: Date
-  admin: string
-  action: AuditAction
-  subject: string
-  details: Record<string, unknown>
-}
-
 /** The audit log from line `$1`, newest first. */
-const readAudit = preparedQuery<AuditRow>(`
+const readAudit = preparedQuery<Stored<CallOutput<'GET /api/auditLog'>[number], 'at'>>(`
   select id, at, admin, action, subject, details from audit_log order by id desc limit ${limits.linesPerPage} offset $1`)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Call, contract } from '../../shared/api/contract.ts'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { rows } from '../testing/every-call.ts'
 import { makeWorld, type Row } from '../testing/world.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 /** Reads that take what is personal, or the books, out of the house. */
 const exports: Call[] = ['GET /api/affiliateContract/:id', 'GET /api/conversionsCsv']
 const calls = (Object.keys(contract) as Call[])
-  .filter((call) => contract[call].access === 'admin')
+  .filter((call) => (contract[call] as Endpoint).access === 'admin')
   .map((call) => ({ call, row: rows[call] as Row, lines: !call.startsWith('GET') || exports.includes(call) ? 1 : 0 }))
 
 const readAll = async () => app.db.selectFrom('audit_log').selectAll().orderBy('id').execute()

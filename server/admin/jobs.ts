@@ -1,5 +1,5 @@
 import type { admin as endpoints } from '../../shared/api/admin.ts'
-import type { CallOutput, HandlerInput } from '../../shared/api/contract.ts'
+import type { CallOutput, HandlerInput, Stored } from '../../shared/api/contract.ts'
 import { notFound } from '../app/errors.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import type { Jobs } from '../platform/jobs.ts'
@@ -30,12 +30,7 @@ function reasonOf({ kind, reason }: FailureRow): string {
   return /^\["([\w-]+)"/.exec(reason)?.[1] ?? ''
 }
 
-interface QueueRow {
-  kind: string
-  waiting: number
-  active: number
-  failed: number
-}
+type QueueRow = CallOutput<'GET /api/adminJobs'>['queues'][number]
 
 /** The number of waiting, active and failed jobs of each kind. */
 const readQueues = preparedQuery<QueueRow>(`
@@ -49,14 +44,7 @@ const readQueues = preparedQuery<QueueRow>(`
   left join generations g on (g.kind = 'reading') = (k.kind = 'reading') group by k.kind
   order by kind`)
 
-interface FailureRow {
-  id: string
-  kind: string
-  at: Date
-  tries: number
-  reason: string
-  isFinal: boolean
-}
+type FailureRow = Stored<CallOutput<'GET /api/adminJobs'>['failures'][number], 'at'>
 
 /** Failed jobs, and whether they are retried automatically. */
 const readFailures = preparedQuery<FailureRow>(`

@@ -1,7 +1,6 @@
 import type { admin as endpoints } from '../../shared/api/admin.ts'
-import type { HandlerInput } from '../../shared/api/contract.ts'
+import type { CallOutput, HandlerInput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
-import type { ReportReason } from '../../shared/decks.ts'
 import { AppError, notFound } from '../app/errors.ts'
 import { mustSee } from '../decks/access.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
@@ -53,20 +52,11 @@ const insertReport = preparedQuery<never>(`
     set reason = excluded.reason, note = excluded.note, at = excluded.at, decided_at = null
     where deck_reports.decided_at is not null`)
 
-interface ReportedRow {
-  deckId: number
-  name: string
-  authorId: number
-  author: string
-  isTakenDown: boolean
-  reports: { id: number; at: string; reason: ReportReason; note: string; by: string | null }[]
-}
-
 /**
  * Decks that wait for a decision or were taken down, the latter with the reports that led to it. As many as fit into one response,
  * each with its newest reports.
  */
-export const readReported = preparedQuery<ReportedRow>(
+export const readReported = preparedQuery<CallOutput<'GET /api/reportedDecks'>[number]>(
   fitting(
     `select d.id "deckId", d.name, d.author_id "authorId", u.name author, d.taken_down_at is not null "isTakenDown",
     coalesce((select json_agg(json_build_object('id', r.id, 'at', r.at, 'reason', r.reason, 'note', r.note, 'by', w.email)

@@ -1,6 +1,5 @@
 import type { admin as endpoints } from '../../shared/api/admin.ts'
-import type { CallOutput, HandlerInput } from '../../shared/api/contract.ts'
-import type { SubscriptionState } from '../../shared/billing.ts'
+import type { CallOutput, HandlerInput, Stored } from '../../shared/api/contract.ts'
 import { isSameEmail } from '../../shared/email.ts'
 import { limits } from '../../shared/limits.ts'
 import { deleteAccount } from '../account/deletion.ts'
@@ -78,18 +77,7 @@ export async function deleteUser(
   )
 }
 
-interface UserRow {
-  id: number
-  email: string
-  name: string
-  emailVerified: boolean
-  registeredAt: Date
-  freeGenerations: number
-  subscription: SubscriptionState | null
-  paidUntil: Date | null
-  sessions: number
-  decks: number
-}
+type UserRow = Stored<Omit<CallOutput<'GET /api/adminUsers'>['users'][number], 'isAdmin'>, 'registeredAt' | 'paidUntil'>
 
 /** Excludes the author of the starter decks, which is nobody's account. */
 const isFound = `(email ilike $1 or name ilike $1) and email <> '${startersEmail}'`

@@ -1,24 +1,22 @@
+import type { CallOutput, Stored } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
 
-export interface AffiliateRow {
+type Affiliate = Stored<
+  CallOutput<'GET /api/getAffiliates'>[number],
+  'lastContact' | 'nextContact' | 'joined' | 'lastPayout'
+>
+
+/** A partner, whose bank data is sealed. */
+export interface AffiliateRow extends Omit<
+  Affiliate,
+  'affiliateID' | 'paypalEmail' | 'bankName' | 'IBAN' | 'hasContract'
+> {
   id: number
-  userId: number | null
-  user: string | null
-  notes: string
-  lastContact: Date | null
-  nextContact: Date | null
-  joined: Date
-  lastPayout: Date | null
-  paymentViaPaypal: boolean
   payment: Buffer | null
-  affiliateCode: string
-  channels: string
   contractFile: string | null
   contractType: string | null
-  conversions: number
-  owedCents: number
 }
 
 const selectAffiliates = `

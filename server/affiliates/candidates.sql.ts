@@ -1,15 +1,9 @@
+import type { CallOutput, Stored } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
 
-interface CandidateRow {
-  candidateID: number
-  userId: number
-  user: string
-  notes: string
-  lastContact: Date | null
-  nextContact: Date | null
-}
+type CandidateRow = Stored<CallOutput<'GET /api/getAffiliateCandidates'>[number], 'lastContact' | 'nextContact'>
 
 /** A page of candidates after `$1`, the longest waiting first, as many as fit into one response. */
 export const readCandidates = preparedQuery<CandidateRow & Paged>(

@@ -1,15 +1,9 @@
+import type { CallOutput, Stored } from '../../shared/api/contract.ts'
 import type { SubscriptionState } from '../../shared/billing.ts'
 import { limits } from '../../shared/limits.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 
-interface ConversionRow {
-  id: number
-  at: Date
-  amountCents: number
-  shareCents: number
-  isPaid: boolean
-  state: SubscriptionState
-}
+type ConversionRow = Stored<CallOutput<'GET /api/conversions/:id'>['conversions'][number], 'at'>
 
 /** A page of the conversions of partner `$1` before id `$2`, newest first. */
 export const readConversions = preparedQuery<ConversionRow>(`

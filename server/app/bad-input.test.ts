@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 
 /** Who makes a call that works: the author, or an admin where the contract asks for one. */
-const callerOf = (call: Call, { author, admin }: World) => (contract[call].access === 'admin' ? admin : author)
+const callerOf = (call: Call, { author, admin }: World) =>
+  (contract[call] as Endpoint).access === 'admin' ? admin : author
 
 type Attempts = Record<string, () => Promise<Answer>>
 
@@ -46,7 +47,7 @@ function changed({ call, row }: Tried, changes: Record<string, unknown>[]): Atte
 }
 
 const calls = (Object.keys(contract) as Call[]).map((call) => {
-  return { call, row: rows[call] as Row, access: contract[call].access, isGet: call.startsWith('GET') }
+  return { call, row: rows[call] as Row, access: (contract[call] as Endpoint).access, isGet: call.startsWith('GET') }
 })
 type Tried = (typeof calls)[number]
 
@@ -164,7 +165,7 @@ describe('invalid input is refused', () => {
 describe('garbage is refused without an internal error', () => {
   test.each(calls.filter(({ isGet }) => !isGet))('$call', async ({ call }) => {
     const [method = '', path = ''] = call.split(' ')
-    const user: Client = contract[call].access === 'admin' ? world.admin : await app.register()
+    const user: Client = (contract[call] as Endpoint).access === 'admin' ? world.admin : await app.register()
     await verify(app, user)
     const attempts: Attempts = {}
     for (const body of garbage)

@@ -4,6 +4,26 @@ import type { PlanVariant } from '../../shared/billing.ts'
 import { defaultQuotas, type Quotas } from '../../shared/quotas.ts'
 import { aiSettingsOf, aiVariables } from '../../engine/generators/ai/settings.ts'
 
+/** Providers and local servers by name, so that nobody has to look up an address. */
+const presets = {
+  ollama: { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: 'http://localhost:11434/v1' },
+  lmstudio: { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: 'http://localhost:1234/v1' },
+  llamacpp: { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: 'http://localhost:8080/v1' },
+  openai: { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: 'https://api.openai.com/v1' },
+  mistral: { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: 'https://api.mistral.ai/v1' },
+  openrouter: { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: 'https://openrouter.ai/api/v1' },
+  anthropic: { AI_PROVIDER: 'anthropic' },
+  google: { AI_PROVIDER: 'google' },
+}
+type Preset = keyof typeof presets
+
+/** The names of the presets, for `AI_PRESET`. */
+const presetNames = Object.keys(presets) as [Preset, ...Preset[]]
+
+/** The variables of a preset; those that are set themselves take precedence. */
+const presetOf = (name: string | undefined): Record<string, string> =>
+  name !== undefined && Object.hasOwn(presets, name) ? presets[name as Preset] : {}
+
 const optional = z.string().trim().min(1).optional()
 const list = z
   .string()
@@ -24,26 +44,6 @@ const notAnEmail = {
 }
 
 const website = z.url({ protocol: /^https?$/ })
-
-/** Providers and local servers by name, so that nobody has to look up an address. */
-const presets = {
-  ollama: { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: 'http://localhost:11434/v1' },
-  lmstudio: { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: 'http://localhost:1234/v1' },
-  llamacpp: { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: 'http://localhost:8080/v1' },
-  openai: { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: 'https://api.openai.com/v1' },
-  mistral: { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: 'https://api.mistral.ai/v1' },
-  openrouter: { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: 'https://openrouter.ai/api/v1' },
-  anthropic: { AI_PROVIDER: 'anthropic' },
-  google: { AI_PROVIDER: 'google' },
-}
-type Preset = keyof typeof presets
-
-/** The names of the presets, for `AI_PRESET`. */
-const presetNames = Object.keys(presets) as [Preset, ...Preset[]]
-
-/** The variables of a preset; those that are set themselves take precedence. */
-const presetOf = (name: string | undefined): Record<string, string> =>
-  name !== undefined && Object.hasOwn(presets, name) ? presets[name as Preset] : {}
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),

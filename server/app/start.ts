@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { registerJobs } from './background.ts'
 import { openPayment } from '../billing/demo/demo.ts'
 import { openImages } from '../cards/images.ts'
 import type { Config } from './config.ts'
@@ -16,10 +15,19 @@ import { openEvents } from '../platform/events.ts'
 import { openFiles } from '../platform/files.ts'
 import { openGenerators } from '../generation/generators.ts'
 import { openQueue } from '../generation/queue.ts'
-import { openJobs } from '../platform/jobs.ts'
-import { openLive } from '../live/live.ts'
-import { openMail } from '../platform/mail.ts'
+import { type JobKinds, openJobs } from '../platform/jobs.ts'
+import { deleteOldEvents, openLive } from '../live/live.ts'
+import { type Mailer, openMail } from '../platform/mail.ts'
 import { writeQuotas } from '../account/quotas.ts'
+import { sendAccountMail } from '../auth/accounts.ts'
+import { removeExpired } from '../auth/sessions.ts'
+import { reconcile } from '../billing/reconcile.ts'
+import { purgeExpired } from '../decks/trash.ts'
+import { removeOldAnswers } from '../generation/till.ts'
+import { tendLibrary } from '../library/upkeep.ts'
+import { runPendingDeletes } from '../platform/pending-deletes.ts'
+import { removeOldCounts } from '../platform/mail-counts.ts'
+import { deleteExpiredInvitations, sendInvitation } from '../sharing/invitations.ts'
 
 /**
  * The time limits of the shutdown's steps. Together with the database's own (embedded-server.ts) they fit into the process's 9.5
@@ -106,4 +114,36 @@ async function startOn(database: Database, config: Config, log: Logger): Promise
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   return app.listen({ port, host })
+}
+
+/** Registers the handler of every kind of job. */
+function registerJobs(deps: Deps, mailer: Mailer): void {
+  const { jobs } = deps
+  jobs.work('mail', (mail) => sendMail(deps, mailer, mail))
+  jobs.work('cleanup', () => cleanUp(deps))
+  jobs.work('reconcile', () => reconcile(deps))
+}
+
+/** Writes and sends the mail of a job. */
+export async function sendMail(
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>,
+  mailer: Mailer,
+  mail: JobKinds['mail'],
+): Promise<void> {
+  if (mail.kind === 'invitation') await sendInvitation(deps, mailer, mail.invitationId)
+  else await sendAccountMail(deps, mailer, mail)
+}
+
+/** Deletes what has expired: sessions, mailed links, answers of a model, invitations, the trash, events, and files that nothing refers to. */
+export async function cleanUp({ db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
+  const now = clock()
+  await removeExpired(db, now)
+  await deleteExpiredInvitations(db, now)
+  await removeOldCounts(db, now)
+  await removeOldAnswers(db, now)
+  // Before the files, so that the pictures of deleted cards go at once.
+  await purgeExpired(db, now)
+  await deleteOldEvents(db, now)
+  await runPendingDeletes(db, files, now)
+  await tendLibrary(db, now)
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { fold, wordsOf } from '../../engine/checks/words.ts'
 import { articleLinkLength } from '../../shared/api/blog.ts'
+import type { CallOutput } from '../../shared/api/contract.ts'
 import { defaultLocale, type Locale, locales } from '../../shared/locales.ts'
 import { texts } from '../texts/index.ts'
 
@@ -27,15 +28,7 @@ const head = z.strictObject({
 })
 
 /** An article of the blog. `content` is Markdown. */
-export interface Article {
-  title: string
-  /** The day of publication, for example `2026-05-18`. */
-  date: string
-  description: string
-  link: string
-  readingMinutes: number
-  content: string
-}
+export type Article = CallOutput<'PUT /api/fetchBlog'>
 
 /** The articles in each language. */
 export type Articles = Record<Locale, readonly Article[]>

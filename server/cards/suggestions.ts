@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CallOutput, Content } from '../../shared/api/contract.ts'
+import type { CallOutput, Content, Stored, Suggestion } from '../../shared/api/contract.ts'
 import type { suggestions } from '../../shared/api/cards.ts'
 import { picturesOf } from '../../shared/card.ts'
 import type { SuggestionState } from '../../shared/versions.ts'
@@ -13,19 +13,7 @@ import { AppError, orNotFound } from '../app/errors.ts'
 import { mayEdit } from '../../shared/decks.ts'
 import { fitting } from '../platform/db/pages.ts'
 
-interface SuggestionRow {
-  id: number
-  cardId: number
-  userId: number
-  by: string
-  at: Date
-  note: string
-  state: SuggestionState
-  content: Content
-  now: Content
-  version: number
-  isOutdated: boolean
-}
+type SuggestionRow = Stored<Omit<Suggestion, 'isOwn'>, 'at'> & { userId: number }
 
 const columns = `
   s.id, s.card_id "cardId", s.user_id "userId", u.name "by", s.at, s.note, s.state, s.content, ${contentJson} now, c.version,

@@ -1,3 +1,4 @@
+import type { CallOutput, Stored } from '../../shared/api/contract.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { roleOf } from './access.ts'
 import type { TrashedTopic } from './tree.ts'
@@ -62,20 +63,8 @@ export async function moveToTrash(db: Db, cardIds: readonly number[], entryId: n
   await trashCardRows(db, cardIds, entryId)
 }
 
-export interface ShownEntry {
-  id: number
-  kind: 'topic' | 'cards'
-  name: string
-  path: string[]
-  topics: number
-  subtopics: number
-  cards: number
-  deletedBy: string | null
-  deletedAt: Date
-}
-
 /** A page of at most `$4` entries of deck `$1` that were deleted since `$2`, before entry `$3`, newest first. */
-export const readEntries = preparedQuery<ShownEntry>(`
+export const readEntries = preparedQuery<Stored<Omit<CallOutput<'GET /api/bin'>[number], 'goesAt'>, 'deletedAt'>>(`
   select b.id, b.kind, b.name, b.path,
     (select count(distinct c.binned_topic_id) from cards c where c.deck_id = b.deck_id and c.bin_id = b.id) topics,
     case when b.kind = 'topic' then jsonb_array_length(b.topics) - 1 else 0 end subtopics,

@@ -1,15 +1,13 @@
+import type { CallOutput, Stored } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { SharedRole } from '../../shared/decks.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 
-export interface InvitationRow {
-  id: number
-  email: string
-  role: SharedRole
-  expiresAt: Date
-  createdAt: Date
-}
+export type InvitationRow = Stored<
+  CallOutput<'GET /api/deckAccess/:id'>['invitations'][number],
+  'expiresAt' | 'createdAt'
+>
 
 /** The invitations to deck `$1` that are open at `$2`, newest first. */
 export const readInvitations = preparedQuery<InvitationRow>(`

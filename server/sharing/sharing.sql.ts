@@ -1,5 +1,8 @@
+import type { CallOutput, Stored } from '../../shared/api/contract.ts'
 import type { SharedRole } from '../../shared/decks.ts'
 import { preparedQuery } from '../platform/db/open.ts'
+
+type Access = CallOutput<'GET /api/deckAccess/:id'>
 
 /**
  * Locks deck `$1`. Changes of its members follow each other, so that limits and roles are checked against the current
@@ -7,16 +10,7 @@ import { preparedQuery } from '../platform/db/open.ts'
  */
 export const lockDeck = preparedQuery<never>('select from decks where id = $1 for no key update')
 
-export interface MemberRow {
-  user: number
-  name: string
-  email: string | null
-  role: SharedRole
-  via: 'invitation' | 'link'
-  addedAt: Date
-}
-
-export const readMembers = preparedQuery<MemberRow>(`
+export const readMembers = preparedQuery<Stored<Access['members'][number], 'addedAt'>>(`
   select m.user_id "user", u.name, m.invited_email email, m.role,
     case when m.invited_role is null then 'link' else 'invitation' end via, m.added_at "addedAt"
   from deck_members m join users u on u.id = m.user_id where m.deck_id = $1 order by m.added_at, m.user_id`)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
 import { readConfig } from '../app/config.ts'
-import { openFakePayPal, signedHeaders } from '../billing/demo/fake-paypal.ts'
+import { openFakePayPal, signedHeaders } from '../billing/demo/demo.ts'
 import { startApp, type TestApp } from './app.ts'
 import type { Answer, Client } from './client.ts'
 

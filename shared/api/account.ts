@@ -43,7 +43,7 @@ export const account = {
     rateLimit: 'credentials',
   },
   'POST /api/register': { access: 'public', input: credentials, output: session, rateLimit: 'registrations' },
-  'POST /api/logout': { access: 'user', input: nothing, output: empty },
+  'POST /api/logout': { input: nothing, output: empty },
   'PUT /api/resetPassword': {
     access: 'public',
     input: z.object({ name: knownEmail }),
@@ -65,16 +65,14 @@ export const account = {
     input: z.object({ token: linkToken }),
     output: z.object({ needsPassword: z.literal(true).optional() }),
   },
-  'PUT /api/resendVerification': { access: 'user', input: nothing, output: empty, rateLimit: 'mail' },
+  'PUT /api/resendVerification': { input: nothing, output: empty, rateLimit: 'mail' },
   'PUT /api/updatePassword': {
-    access: 'user',
     input: z.object({ oldpassword: text(limits.passwordMaxLength), newpassword: password(newPasswordHints) }),
     output: empty,
     rateLimit: 'credentials',
   },
-  'GET /api/getRole': { access: 'user', input: nothing, output: z.object({ name: z.enum(['user', 'admin']) }) },
+  'GET /api/getRole': { input: nothing, output: z.object({ name: z.enum(['user', 'admin']) }) },
   'GET /api/me': {
-    access: 'user',
     input: nothing,
     output: z.object({
       id,
@@ -85,26 +83,23 @@ export const account = {
     }),
   },
   'PUT /api/profile': {
-    access: 'user',
     input: z.object({ name: filled(limits.displayNameLength, schemaMessage(['name'])) }),
     output: empty,
   },
-  'GET /api/settings': { access: 'user', input: nothing, output: settings },
-  'PUT /api/settings': { access: 'user', input: settings.extend({ timeZone }).partial(), output: empty },
+  'GET /api/settings': { input: nothing, output: settings },
+  'PUT /api/settings': { input: settings.extend({ timeZone }).partial(), output: empty },
   'GET /api/sessions': {
-    access: 'user',
     input: nothing,
     output: z.array(z.object({ id, device: z.string(), createdAt: time, lastUsedAt: time, isCurrent: z.boolean() })),
   },
-  'PUT /api/endSession': { access: 'user', input: z.object({ id }), output: empty },
+  'PUT /api/endSession': { input: z.object({ id }), output: empty },
   /** All data of the user, as a zip. */
-  'GET /api/export': { access: 'user', input: nothing, output: 'file', rateLimit: 'exports' },
+  'GET /api/export': { input: nothing, output: 'file', rateLimit: 'exports' },
   /**
    * How much of each quota the user has used, and what it allows. `used` is null for quotas of work in progress; for
    * `cardsPerDeck` it is that of the deck with the most cards, `deck`.
    */
   'GET /api/usage': {
-    access: 'user',
     input: nothing,
     output: z.array(
       z.object({
@@ -115,5 +110,5 @@ export const account = {
       }),
     ),
   },
-  'PUT /api/endOtherSessions': { access: 'user', input: nothing, output: empty },
+  'PUT /api/endOtherSessions': { input: nothing, output: empty },
 } as const satisfies Endpoints

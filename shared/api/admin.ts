@@ -59,7 +59,6 @@ export const admin = {
 
   /** Reports somebody else's public deck to the admins, once per user and deck. */
   'PUT /api/reportDeck': {
-    access: 'user',
     input: z.object({ id, reason: z.enum(reportReasons), note: text(limits.notesLength).default('') }),
     output: empty,
     rateLimit: 'reports',

@@ -78,14 +78,12 @@ const affiliate = z.object({
 export const affiliates = {
   /** Whether a partner has this code. If so, it is kept for the caller's subscription. */
   'PUT /api/isCodeValid': {
-    access: 'user',
     input: z.object({ name: text(limits.affiliateCodeLength) }),
     output: z.object({ IsTrue: z.boolean() }),
   },
-  'POST /api/joinAffiliateCandidate': { access: 'user', input: nothing, output: empty },
+  'POST /api/joinAffiliateCandidate': { input: nothing, output: empty },
   /** The caller's state in the partner programme. */
   'GET /api/partner': {
-    access: 'user',
     input: nothing,
     output: z.discriminatedUnion('state', [
       z.object({ state: z.enum(['none', 'applied']) }),

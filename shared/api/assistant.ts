@@ -23,14 +23,12 @@ const citation = z.object({
 export const assistant = {
   /** Proposals for a card: one, or several for `split`. The first replaces the card, the others are new. For editors. */
   'POST /api/reviseCard': {
-    access: 'user',
     input: z.object({ id, order: z.enum(revisions) }),
     output: z.object({ proposals: z.array(cardContent) }),
     rateLimit: 'assistant',
   },
   /** Explains a card from its source, or from the model's knowledge if it has none. For everybody who can learn the deck. */
   'POST /api/explainCard': {
-    access: 'user',
     input: z.object({ id }),
     /** `explanation` is null if the source does not explain the card. */
     output: z.object({ explanation: z.string().nullable(), citation: citation.nullable() }),
@@ -38,7 +36,6 @@ export const assistant = {
   },
   /** Judges an answer that a learner typed, and proposes a rating. For everybody who can learn the deck. */
   'POST /api/gradeAnswer': {
-    access: 'user',
     input: z.object({ id, text: filled(limits.typedAnswerLength, schemaMessage(['answer'])) }),
     output: z.object({
       verdict: z.enum(grades),
@@ -55,7 +52,6 @@ export const assistant = {
    * would show them.
    */
   'POST /api/askDocuments': {
-    access: 'user',
     input: z.object({ deckid: id, question: filled(limits.documentQuestionLength, schemaMessage(['question'])) }),
     output: z.object({
       /** Null if the documents do not answer the question. */

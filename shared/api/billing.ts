@@ -7,11 +7,10 @@ const isTrue = z.object({ IsTrue: z.boolean() })
 const code = text(limits.affiliateCodeLength)
 
 export const billing = {
-  'GET /api/isSubscribed': { access: 'user', input: nothing, output: isTrue },
-  'GET /api/freeGenerationsAvailable': { access: 'user', input: nothing, output: z.object({ count: z.int() }) },
+  'GET /api/isSubscribed': { input: nothing, output: isTrue },
+  'GET /api/freeGenerationsAvailable': { input: nothing, output: z.object({ count: z.int() }) },
   /** The state of the user's subscription; null if there never was one. */
   'GET /api/subscription': {
-    access: 'user',
     input: nothing,
     output: z.object({
       subscription: z
@@ -28,11 +27,10 @@ export const billing = {
   },
   /** Reports a subscription that was approved at the provider. The server verifies it there. */
   'PUT /api/hasSubscribed': {
-    access: 'user',
     input: z.object({ paymentId: text(limits.paymentIdLength), code: code.nullish() }),
     output: empty,
   },
-  'GET /api/cancelSubscription': { access: 'user', input: nothing, output: empty },
+  'GET /api/cancelSubscription': { input: nothing, output: empty },
   /** An event of the provider about a subscription. Its signature is verified with the provider. */
   'POST /api/webhooks/paypal': {
     access: 'public',
@@ -42,5 +40,5 @@ export const billing = {
     rateLimit: 'webhooks',
   },
   /** Demo provider only, else 404: simulates an event of the user's subscription that time or a bank would cause. */
-  'PUT /api/demoPayment': { access: 'user', input: z.object({ event: z.enum(paymentEvents) }), output: empty },
+  'PUT /api/demoPayment': { input: z.object({ event: z.enum(paymentEvents) }), output: empty },
 } as const satisfies Endpoints

@@ -56,7 +56,6 @@ const cardInput = cardContentInput.extend({
 
 export const cards = {
   'PUT /api/card': {
-    access: 'user',
     /** A retry with the same key updates the card of the first attempt. */
     input: cardInput,
     output: z.object({ id }),
@@ -64,7 +63,6 @@ export const cards = {
     rateLimit: 'uploads',
   },
   'PUT /api/updateCard': {
-    access: 'user',
     /**
      * `expectedTopic`: the topic of the card when the caller read it. If it equals `topicId`, a card that somebody else has moved
      * since stays where it is. This field is not a header, because another topic is no conflict.
@@ -76,8 +74,8 @@ export const cards = {
     rateLimit: 'uploads',
   },
   /** Puts a card into the bin. */
-  'PUT /api/deleteCard': { access: 'user', input: z.object({ id }), output: z.object({ bin: id }) },
-  'GET /api/getCard/:id': { access: 'user', input: z.object({ id: idText }), output: card.extend({ intervals }) },
+  'PUT /api/deleteCard': { input: z.object({ id }), output: z.object({ bin: id }) },
+  'GET /api/getCard/:id': { input: z.object({ id: idText }), output: card.extend({ intervals }) },
   /**
    * The cards of exactly these topics, in tree order, a page at a time. A card that exists throughout is on one of the pages,
    * even if other cards and topics are added, moved or deleted between pages; if topics move, it may be on two. Two things can
@@ -85,13 +83,11 @@ export const cards = {
    * page ended is deleted while another one moves.
    */
   'POST /api/getCards': {
-    access: 'user',
     input: z.object({ topics: z.array(id).max(limits.topicsPerDeck), deckid: id, after: cursor }),
     output: z.array(card),
     isHeavy: true,
   },
   'GET /api/getImageById': {
-    access: 'user',
     /** `size`: `card` for the width of a card, `full` for the picture as it was uploaded. */
     input: z.object({ id: text(100), size: z.enum(['full', 'card']).default('full') }),
     output: 'image',
@@ -131,28 +127,24 @@ const suggestion = z.object({
 /** The history of cards, and suggestions of learners. */
 export const suggestions = {
   'GET /api/cardHistory/:id': {
-    access: 'user',
     input: z.object({ id: idText, after: cursor }),
     /** A page at a time, newest first; the first is the present content. */
     output: z.array(cardVersion),
     isHeavy: true,
   },
   'PUT /api/restoreVersion': {
-    access: 'user',
     /** `version`: the one to restore. */
     input: z.object({ id, version }),
     output: empty,
     precondition: 'required',
   },
   'PUT /api/suggestCard': {
-    access: 'user',
     input: cardContentInput.extend({ id, note: text(limits.suggestionNoteLength).default('') }),
     output: z.object({ id }),
     precondition: 'required',
     rateLimit: 'suggestions',
   },
   'GET /api/suggestions/:id': {
-    access: 'user',
     input: z.object({ id: idText }),
     /**
      * Editors get the open suggestions, oldest first; others get their own, open ones first, each newest first. As many as fit into
@@ -162,13 +154,11 @@ export const suggestions = {
     isHeavy: true,
   },
   'PUT /api/withdrawSuggestion': {
-    access: 'user',
     /** One of the user's own suggestions; 409 once it is decided. */
     input: z.object({ id }),
     output: empty,
   },
   'PUT /api/decideSuggestion': {
-    access: 'user',
     /** The version is that of the card. Declining works with any version. */
     input: z.object({ id, decision: z.enum(['accept', 'decline']) }),
     output: empty,

@@ -47,6 +47,9 @@ export type CallOutput<K extends Call> = Contract[K] extends { output: infer O e
 /** The input that a handler gets, after defaults and coercion. */
 export type HandlerInput<E extends Endpoint> = z.output<E['input']>
 
+/** A row of an answer as the database has it, whose times are dates. */
+export type Stored<Row, Times extends keyof Row> = Omit<Row, Times> & { [K in Times]: Date | Extract<Row[K], null> }
+
 export type Card = CallOutput<'POST /api/getCards'>[number]
 /** The content of a card. */
 export type Content = Pick<Card, 'questionText' | 'questionFileLink' | 'isGapText' | 'Answers' | 'explanation'>

@@ -70,7 +70,6 @@ const topicName = filled(limits.topicNameLength, schemaMessage(['topic']))
 export const decks = {
   /** Newest activity first, a page at a time. */
   'GET /api/myDecks': {
-    access: 'user',
     input: z.object({
       limit: z.coerce.number<string>().pipe(z.int().min(1).max(limits.decksPerPage)).default(limits.decksPerPage),
       after: cursor,
@@ -78,7 +77,6 @@ export const decks = {
     output: z.array(deck),
   },
   'GET /api/search': {
-    access: 'user',
     input: z.object({
       search: text(limits.searchLength).default(''),
       public: z.enum(['true', 'false']),
@@ -90,44 +88,39 @@ export const decks = {
     }),
     output: z.array(deck),
   },
-  'GET /api/search/:id': { access: 'user', input: z.object({ id: idText }), output: deckDetail },
-  'GET /api/deck/:id': { access: 'user', input: z.object({ id: idText }), output: deckDetail },
-  'PUT /api/deck': { access: 'user', input: deckInput, output: z.object({ id }) },
+  'GET /api/search/:id': { input: z.object({ id: idText }), output: deckDetail },
+  'GET /api/deck/:id': { input: z.object({ id: idText }), output: deckDetail },
+  'PUT /api/deck': { input: deckInput, output: z.object({ id }) },
   'PUT /api/changeDeck': {
-    access: 'user',
     /** The version is that of the name and description. */
     input: deckInput.safeExtend({ id }),
     output: empty,
     precondition: 'optional',
   },
-  'PUT /api/deleteDeck': { access: 'user', input: z.object({ id }), output: empty },
+  'PUT /api/deleteDeck': { input: z.object({ id }), output: empty },
   /** `language`: that of most of the deck; without it the known one stays. */
   'PUT /api/public': {
-    access: 'user',
     input: z.object({ deck: id, isPublic: z.boolean(), language: z.enum(languageNames).optional() }),
     output: empty,
   },
-  'PUT /api/library': { access: 'user', input: z.object({ id }), output: empty },
+  'PUT /api/library': { input: z.object({ id }), output: empty },
   'PUT /api/topic': {
-    access: 'user',
     input: z.object({ name: topicName, topic: id.nullish(), deck: id }),
     output: z.object({ id }),
   },
-  'PUT /api/getTopics': { access: 'user', input: z.object({ id }), output: z.array(topicNode) },
+  'PUT /api/getTopics': { input: z.object({ id }), output: z.array(topicNode) },
   'GET /api/getTopicName/:id': {
-    access: 'user',
     input: z.object({ id: idText }),
     output: z.object({ name: z.string() }),
   },
   'PUT /api/renametopic': {
-    access: 'user',
     /** The version is that of the name. */
     input: z.object({ name: topicName, topic: id }),
     output: empty,
     precondition: 'optional',
   },
   /** Puts a topic with everything in it into the bin. */
-  'PUT /api/deleteTopic': { access: 'user', input: z.object({ id }), output: z.object({ bin: id }) },
+  'PUT /api/deleteTopic': { input: z.object({ id }), output: z.object({ bin: id }) },
 } as const satisfies Endpoints
 
 /** The caller's state of a card: never rated, due now, in learning steps, or due later. */
@@ -137,7 +130,6 @@ const learned = z.enum(['fresh', 'due', 'learning', 'known'])
 export const topics = {
   /** Moves a topic in front of another one of the same parent, or to the end. */
   'PUT /api/moveTopic': {
-    access: 'user',
     input: z.object({ topic: id, parent: id.nullable(), before: id.nullable() }),
     output: empty,
   },
@@ -146,20 +138,17 @@ export const topics = {
    * ignored. Learners keep their progress.
    */
   'PUT /api/moveCards': {
-    access: 'user',
     input: z.object({ deck: id, cards: z.array(id).min(1).max(limits.cardsAtOnce), topic: id, before: id.nullish() }),
     output: empty,
   },
   /** Columns of the card table that are not in the card: for the cards of exactly these topics, a page at a time. */
   'POST /api/cardFacts': {
-    access: 'user',
     input: z.object({ deckid: id, topics: z.array(id).max(limits.topicsPerDeck), after: cursor }),
     output: z.array(z.object({ id, changedAt: time, learned })),
     isHeavy: true,
   },
   /** What the caller has to learn in each topic, without its subtopics. Topics with nothing to learn are left out. */
   'GET /api/topicCounts/:id': {
-    access: 'user',
     input: z.object({ id: idText }),
     output: z.array(z.object({ topic: id, due: z.int(), fresh: z.int() })),
   },
@@ -189,13 +178,11 @@ const trashEntry = z.object({
 export const bin = {
   /** Puts cards into the bin. Cards that are gone already are ignored. */
   'PUT /api/deleteCards': {
-    access: 'user',
     input: z.object({ deck: id, cards: z.array(id).min(1).max(limits.cardsAtOnce) }),
     output: z.object({ bin: id }),
   },
   /** A page of the bin of the deck `id`, newest first, after the entry `after`. */
   'GET /api/bin': {
-    access: 'user',
     input: z.object({ id: idText, after: idText.optional() }),
     output: z.array(trashEntry),
   },
@@ -203,18 +190,17 @@ export const bin = {
    * Restores an entry of the bin with the learners' progress. `isAtTop` if a topic came back at the top level, because its
    * parent is gone or now too deep.
    */
-  'PUT /api/restore': { access: 'user', input: z.object({ id }), output: z.object({ isAtTop: z.boolean() }) },
+  'PUT /api/restore': { input: z.object({ id }), output: z.object({ isAtTop: z.boolean() }) },
   /** Deletes an entry of the bin permanently. */
-  'PUT /api/purge': { access: 'user', input: z.object({ id }), output: empty },
+  'PUT /api/purge': { input: z.object({ id }), output: empty },
 } as const satisfies Endpoints
 
 /** Calls of learners for decks of others. */
 export const library = {
   /** Removes a deck from the caller's library. Their progress is kept in case they add it again. */
-  'PUT /api/removeFromLibrary': { access: 'user', input: z.object({ id }), output: empty },
+  'PUT /api/removeFromLibrary': { input: z.object({ id }), output: empty },
   /** Copies a deck that the caller may see into a private one of their own: topics, cards and pictures, without progress. */
   'PUT /api/copyDeck': {
-    access: 'user',
     input: z.object({ id }),
     output: z.object({ id }),
     rateLimit: 'copies',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { schemaMessage } from '../messages.ts'
 
-/** Who may make a call. Permissions for a thing are checked in its domain (decks: server/decks/access.ts). */
-export type Access = 'public' | 'user' | 'admin'
+/** Who may make a call, if not every signed-in user. Permissions for a thing are checked in its domain (decks: server/decks/access.ts). */
+export type Access = 'public' | 'admin'
 
 /** The rate limit that a call counts towards; the server has the numbers. */
 export type RateLimit =
@@ -29,7 +29,7 @@ export type RateLimit =
  * creates or deletes something then returns the original result.
  */
 export interface Endpoint {
-  access: Access
+  access?: Access
   /** Path and query parameters of a GET, the JSON body of any other method. */
   input: z.ZodType
   /** The JSON of the answer, or `image` for bytes, `file` for a download, `events` for a stream of server-sent events. */

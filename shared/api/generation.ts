@@ -117,7 +117,6 @@ const leftOut = z.object({
 
 export const generation = {
   'PUT /api/createFromFile': {
-    access: 'user',
     input: z.object({ id, lang, depth, ...wishesInput }),
     output: accepted,
     status: 202,
@@ -125,7 +124,6 @@ export const generation = {
     rateLimit: 'generations',
   },
   'PUT /api/generateTopic': {
-    access: 'user',
     input: z.object({
       id,
       lang: z.object({ name: z.enum(topicLanguageNames) }).default({ name: 'english' }),
@@ -137,16 +135,15 @@ export const generation = {
     multipart: 'document',
     rateLimit: 'generations',
   },
-  'GET /api/generationProgress': { access: 'user', input: z.object({ deckid: idText }), output: progress },
+  'GET /api/generationProgress': { input: z.object({ deckid: idText }), output: progress },
   /** Stops a generation; its cards stay. */
-  'PUT /api/stopGeneration': { access: 'user', input: z.object({ id }), output: empty },
+  'PUT /api/stopGeneration': { input: z.object({ id }), output: empty },
   /**
    * Repeats a finished generation. Depth and wishes are those of the earlier one unless they are given; null removes a wish.
    * `only: 'failed'` covers only the passages that gave no cards because the model failed (409 if there are none). It costs
    * nothing if the earlier generation was paid for.
    */
   'PUT /api/repeatGeneration': {
-    access: 'user',
     input: z.object({ id, depth: z.enum(depths).optional(), only: z.literal('failed').optional(), ...wishesInput }),
     output: accepted,
     status: 202,
@@ -155,7 +152,6 @@ export const generation = {
 
   /** Uploads a file and reads it, so that its chapters can be chosen before anything is charged. */
   'PUT /api/document': {
-    access: 'user',
     input: z.object({ id }),
     output: accepted,
     status: 202,
@@ -163,23 +159,20 @@ export const generation = {
     rateLimit: 'uploads',
   },
   'GET /api/document/:id': {
-    access: 'user',
     input: z.object({ id: idText }),
     output: document.extend({ sections: z.array(section) }),
   },
   /** A page of a document as a picture. A slide is shown by its pictures alone. */
   'GET /api/documentPage': {
-    access: 'user',
     input: z.object({ id: idText, page: idText }),
     output: 'image',
     rateLimit: 'pages',
   },
-  'GET /api/documents': { access: 'user', input: z.object({ deckid: idText }), output: z.array(document) },
+  'GET /api/documents': { input: z.object({ deckid: idText }), output: z.array(document) },
   /** Deletes a document and its text; the cards stay. */
-  'PUT /api/deleteDocument': { access: 'user', input: z.object({ id }), output: empty },
+  'PUT /api/deleteDocument': { input: z.object({ id }), output: empty },
   /** Generates cards from a document that has been read, or from some of its passages. */
   'PUT /api/createFromDocument': {
-    access: 'user',
     input: z.object({
       id,
       lang,
@@ -193,7 +186,6 @@ export const generation = {
   },
   /** Which passages of a document gave cards, and why others did not, a page at a time. */
   'GET /api/coverage/:id': {
-    access: 'user',
     input: z.object({ id: idText, after: cursor }),
     isHeavy: true,
     output: z.array(
@@ -216,14 +208,12 @@ export const generation = {
 
   /** The text of a passage, to write a card from; a list or a table has a line for each item or row. */
   'GET /api/passage': {
-    access: 'user',
     input: z.object({ id: idText, passage: z.coerce.number<string>().pipe(count.max(1_000_000)) }),
     output: z.object({ path: z.array(z.string()), text: z.string() }),
   },
 
   /** Ideas that checks left out of a deck and nobody has taken, a page at a time: those of one document, or of one of its passages. */
   'GET /api/leftOut': {
-    access: 'user',
     input: z.object({
       deckid: idText,
       documentid: idText.optional(),
@@ -234,11 +224,10 @@ export const generation = {
     isHeavy: true,
   },
   /** Makes a card of an idea that was left out. A repeated call returns the same card. */
-  'PUT /api/takeLeftOut': { access: 'user', input: z.object({ id }), output: z.object({ id }) },
+  'PUT /api/takeLeftOut': { input: z.object({ id }), output: z.object({ id }) },
 
   /** Generated cards that are not reviewed yet: the first by importance and then by the order of the deck, and their total. */
   'GET /api/reviewTray': {
-    access: 'user',
     input: z.object({ deckid: idText }),
     output: z.object({
       all: count,
@@ -258,13 +247,11 @@ export const generation = {
   },
   /** The source of a card; null for a card that a user wrote. */
   'GET /api/cardSource/:id': {
-    access: 'user',
     input: z.object({ id: idText }),
     output: z.object({ source: source.nullable() }),
   },
   /** Keeps a generated card, or rejects it, which deletes it. */
   'PUT /api/judgeCard': {
-    access: 'user',
     input: z.discriminatedUnion('decision', [
       z.object({ id, decision: z.literal('keep') }),
       z.object({ id, decision: z.literal('reject'), reason: z.enum(rejectReasons) }),
@@ -273,13 +260,11 @@ export const generation = {
   },
   /** Keeps cards of a deck that are not reviewed yet: the given ones, or all. */
   'PUT /api/keepAllCards': {
-    access: 'user',
     input: z.object({ id, cards: unreviewed }),
     output: z.object({ kept: count }),
   },
   /** Rejects cards of a deck that are not reviewed yet, which deletes them: the given ones, or all. */
   'PUT /api/rejectAllCards': {
-    access: 'user',
     input: z.object({ id, cards: unreviewed, reason: z.enum(rejectReasons) }),
     output: z.object({ rejected: count }),
   },

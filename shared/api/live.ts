@@ -10,7 +10,6 @@ const deckIds = z
 export const live = {
   /** Changes that concern the caller, as server-sent events: batches of `LiveEvent` (shared/live.ts). */
   'GET /api/events': {
-    access: 'user',
     input: z.object({
       /** The id of the last batch that the client received: resumes after it. */
       after: z

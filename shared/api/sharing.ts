@@ -27,35 +27,31 @@ const link = z.object({ id, role, url: z.string(), expiresAt: time.nullable(), m
 
 export const sharing = {
   'GET /api/deckAccess/:id': {
-    access: 'user',
     input: z.object({ id: idText }),
     output: z.object({ members: z.array(member), invitations: z.array(invitation), links: z.array(link) }),
   },
   /** Does not reveal whether the email has an account. A second invitation renews the first and is mailed again. */
   'PUT /api/invite': {
-    access: 'user',
     input: z.object({ deck: id, email, role }),
     output: empty,
     rateLimit: 'invitations',
   },
-  'PUT /api/withdrawInvitation': { access: 'user', input: z.object({ id }), output: empty },
+  'PUT /api/withdrawInvitation': { input: z.object({ id }), output: empty },
   'PUT /api/shareLink': {
-    access: 'user',
     input: z.object({ deck: id, role, days: z.int().min(1).max(limits.linkDays).nullable() }),
     output: z.object({ id, url: z.string() }),
   },
   /** Removes all members who joined by the link. */
-  'PUT /api/revokeLink': { access: 'user', input: z.object({ id }), output: empty },
-  'PUT /api/memberRole': { access: 'user', input: z.object({ deck: id, user: id, role }), output: empty },
-  'PUT /api/removeMember': { access: 'user', input: z.object({ deck: id, user: id }), output: empty },
-  'PUT /api/leaveDeck': { access: 'user', input: z.object({ id }), output: empty },
+  'PUT /api/revokeLink': { input: z.object({ id }), output: empty },
+  'PUT /api/memberRole': { input: z.object({ deck: id, user: id, role }), output: empty },
+  'PUT /api/removeMember': { input: z.object({ deck: id, user: id }), output: empty },
+  'PUT /api/leaveDeck': { input: z.object({ id }), output: empty },
   /** Invitations to the caller's email, once it is confirmed. */
   'GET /api/invitations': {
-    access: 'user',
     input: nothing,
     output: z.array(z.object({ id, deck: z.object({ id, name: z.string(), author: z.string() }), role })),
   },
-  'PUT /api/answerInvitation': { access: 'user', input: z.object({ id, accept: z.boolean() }), output: empty },
+  'PUT /api/answerInvitation': { input: z.object({ id, accept: z.boolean() }), output: empty },
   /** Whether a token still works, so that nobody registers in order to join with one that does not. */
   'GET /api/joinable/:token': {
     access: 'public',
@@ -64,7 +60,6 @@ export const sharing = {
   },
   /** The deck of a token. `isMember`: joining would change nothing, as for the author. */
   'GET /api/join/:token': {
-    access: 'user',
     input: z.object({ token }),
     output: z.object({
       deck: z.object({ id, name: z.string(), author: z.string() }),
@@ -74,5 +69,5 @@ export const sharing = {
       isMember: z.boolean(),
     }),
   },
-  'PUT /api/join': { access: 'user', input: z.object({ token }), output: z.object({ id }) },
+  'PUT /api/join': { input: z.object({ token }), output: z.object({ id }) },
 } as const satisfies Endpoints

@@ -21,13 +21,11 @@ const count = z.int().nonnegative()
 
 export const study = {
   'POST /api/getNextCard': {
-    access: 'user',
     input: z.object({ id, topics }),
     output: z.object({ id: id.nullable() }),
   },
   /** The next cards, for the learn page to fetch ahead. `skip`: cards that it has already, or whose rating is unsent. */
   'POST /api/getQueue': {
-    access: 'user',
     input: z.object({
       id,
       topics,
@@ -46,7 +44,6 @@ export const study = {
     }),
   },
   'GET /api/studyStatus/:id': {
-    access: 'user',
     input: z.object({ id: idText }),
     output: z.object({
       due: count,
@@ -59,12 +56,10 @@ export const study = {
     }),
   },
   'PUT /api/newPerDay': {
-    access: 'user',
     input: z.object({ id, newPerDay: z.int().min(0).max(9999).nullable() }),
     output: empty,
   },
   'PUT /api/submitAnswer': {
-    access: 'user',
     rateLimit: 'ratings',
     input: z.object({
       rating: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)], 'A rating is 1, 2, 3 or 4.'),
@@ -77,7 +72,6 @@ export const study = {
   },
   /** Undoes a review if it is the last one of its card; twice is one undo. */
   'PUT /api/undoReview': {
-    access: 'user',
     input: z.object({ reviewId: z.uuid().toLowerCase() }),
     output: z.object({ cardid: id }),
   },

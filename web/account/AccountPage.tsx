@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useState } from 'react'
 import type { CallOutput, Settings } from '../../shared/api/contract.ts'
@@ -11,7 +11,7 @@ import { prefetch } from '../data/queryClient.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
-import { Form } from '../ui/Form.tsx'
+import { Field, Form, Select } from '../ui/Field.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -20,10 +20,9 @@ import { adminPaths } from '../admin/paths.ts'
 import { setAppearance, useAppearance } from '../data/remembered.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { mailto, useProduct } from '../app/shell/config.ts'
-import { saveFile } from '../ui/saveFile.ts'
+import { DownloadButton } from '../app/DownloadButton.tsx'
 import { toastDone, toastError } from '../ui/toast.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
-import { Field, Select } from '../ui/Field.tsx'
 import { isGoodNewPassword, NewPasswordFields, PasswordField, Reveal } from '../auth/CredentialFields.tsx'
 import { Email } from '../ui/Email.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -148,20 +147,16 @@ function DeletionSection() {
 function ExportSection() {
   const { productName } = useProduct()
   const text = t.account.export
-  const download = useMutation({
-    mutationFn: () => call('GET /api/export', {}),
-    onSuccess: (file) => {
-      saveFile(file, text.fileName(productName, new Date().toISOString().slice(0, 10)))
-      toastDone(text.done)
-    },
-    onError: toastError,
-  })
   return (
     <Section title={text.title}>
       <p>{text.note}</p>
-      <Button pending={download.isPending} onClick={() => download.mutate()}>
+      <DownloadButton
+        read={() => call('GET /api/export', {})}
+        name={() => text.fileName(productName, new Date().toISOString().slice(0, 10))}
+        done={text.done}
+      >
         {text.download}
-      </Button>
+      </DownloadButton>
     </Section>
   )
 }
@@ -277,7 +272,7 @@ function ProfileSection({ me }: { me: CallOutput<'GET /api/me'> }) {
       <Form
         onSubmit={() => {
           if (!isChanged || save.isPending) return
-          save.mutate({ name: name.trim() }, { onSuccess: () => toastDone(profile.saved) })
+          save.mutate({ name: name.trim() }, () => toastDone(profile.saved))
         }}
       >
         <Field

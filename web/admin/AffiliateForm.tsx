@@ -7,11 +7,10 @@ import type { ApiError } from '../data/api.ts'
 import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { Form } from '../ui/Form.tsx'
-import { Field, TextArea } from '../ui/Field.tsx'
+import { Field, Form, TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PartnerLink } from '../billing/PartnerLink.tsx'
-import { DiscardDialog } from '../ui/DiscardDialog.tsx'
+import { DiscardDialog } from '../ui/Dialog.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { type AffiliateDraft, type Details, detailsOf, draftProblems } from './affiliateDraft.ts'
 import kit from '../ui/kit.module.css'
@@ -177,7 +176,7 @@ interface ContactFieldsProps {
 
 /** The notes on a candidate or partner. */
 export function ContactFields({ draft, errorAt, onChange }: ContactFieldsProps) {
-  const words = t.admin.affiliate
+  const names = t.admin.columns
   const field = (name: keyof Contact) => ({
     value: draft[name],
     onChange: (value: string) => onChange({ [name]: value }),
@@ -185,9 +184,9 @@ export function ContactFields({ draft, errorAt, onChange }: ContactFieldsProps) 
   })
   return (
     <>
-      <TextArea label={words.notes} {...field('notes')} maxLength={limits.notesLength} />
-      <MomentField label={words.lastContact} {...field('lastContact')} />
-      <MomentField label={words.nextContact} {...field('nextContact')} />
+      <TextArea label={names.notes} {...field('notes')} maxLength={limits.notesLength} />
+      <MomentField label={names.lastContact} {...field('lastContact')} />
+      <MomentField label={names.nextContact} {...field('nextContact')} />
     </>
   )
 }

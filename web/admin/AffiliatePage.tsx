@@ -4,9 +4,9 @@ import { useId, useRef, useState } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import { query, useWrite } from '../data/api.ts'
-import { dayAndTime } from '../texts/dates.ts'
+import { dayAndTime } from '../texts/time.ts'
 import { t } from '../texts/index.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
+import { FormDialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { BackLink, Page } from '../ui/Page.tsx'
 import { toastDone } from '../ui/toast.ts'
@@ -20,9 +20,8 @@ import { AffiliateForm } from './AffiliateForm.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './AffiliatePage.module.css'
 import { adminPaths } from './paths.ts'
-import { Shown } from './Shown.tsx'
+import { amount, type Column, Shown, Table, When } from './Table.tsx'
 import { closeDone, refusal } from './ReasonDialog.tsx'
-import { amount, type Column, Table, When } from './Table.tsx'
 
 /** A partner: what is noted, what came of the code, and what is owed. */
 export function Component({ id }: { id: number }) {
@@ -57,16 +56,11 @@ function Details({ affiliate }: { affiliate: Affiliate }) {
           contractOf={hasContract ? affiliateID : null}
           saving={update}
           onSave={(details, onSaved) =>
-            update.mutate(
-              { ...details, affiliateID },
-              {
-                onSuccess: () => {
-                  onSaved()
-                  toastDone(words.saved)
-                  void navigate(adminPaths.affiliates)
-                },
-              },
-            )
+            update.mutate({ ...details, affiliateID }, () => {
+              onSaved()
+              toastDone(words.saved)
+              void navigate(adminPaths.affiliates)
+            })
           }
         />
         <Earnings affiliate={affiliate} />
@@ -102,7 +96,7 @@ function Earnings({ affiliate }: { affiliate: Affiliate }) {
         {({ conversions, payouts }) => (
           <>
             <Table
-              caption={words.conversions}
+              caption={names.conversions}
               columns={conversionColumns}
               rows={conversions}
               keyOf={({ id }) => id}
@@ -156,7 +150,7 @@ function PayoutDialog({ affiliate, onClose, onPaid }: PayoutDialogProps) {
   const noteError = fieldError(pay.error, 'note')
   return (
     <FormDialog
-      title={words.payTitle}
+      title={words.pay}
       onClose={onClose}
       onSubmit={() => {
         pay.mutate(
@@ -180,7 +174,7 @@ function PayoutDialog({ affiliate, onClose, onPaid }: PayoutDialogProps) {
       {pay.isError && !noteError && <Notice tone="error">{refusal(pay.error)}</Notice>}
       <p>{words.payNote(amount(owedCents))}</p>
       <TextArea
-        label={words.note}
+        label={names.note}
         hint={words.noteHint}
         value={note}
         onChange={setNote}

@@ -7,10 +7,9 @@ import { Email } from '../ui/Email.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import type { Affiliate } from './affiliateDraft.ts'
-import { DownloadButton } from './ContractField.tsx'
-import { amount, type Column, LongText, Table, When } from './Table.tsx'
+import { DownloadButton } from '../app/DownloadButton.tsx'
+import { amount, type Column, LongText, Shown, Table, When } from './Table.tsx'
 import { adminPaths } from './paths.ts'
-import { Shown } from './Shown.tsx'
 
 const names = t.admin.columns
 

@@ -6,10 +6,10 @@ import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './AiPage.module.css'
-import { Shown } from './Shown.tsx'
+import { type Column, Shown, Table } from './Table.tsx'
 import tables from './Table.module.css'
-import { type Column, Table } from './Table.tsx'
 
 type Ai = CallOutput<'GET /api/adminAi'>
 type Use = Ai['total']
@@ -81,7 +81,7 @@ function Model({ ai }: { ai: Ai }) {
     [words.costPerCard, words.money(costMicrosPerKeptCard)],
   ] as const
   return (
-    <div className={styles.model}>
+    <div className={kit.fields}>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -3,9 +3,7 @@ import { t } from '../texts/index.ts'
 import { Email } from '../ui/Email.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
-import { type Column, DetailsCell, MoreButton, Table, When } from './Table.tsx'
-import { Shown } from './Shown.tsx'
-import { usePages } from './usePages.ts'
+import { type Column, DetailsCell, MoreButton, Shown, Table, usePages, When } from './Table.tsx'
 
 const names = t.admin.columns
 

@@ -9,15 +9,13 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { fieldError } from '../texts/errors.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { FormDialog } from '../ui/FormDialog.tsx'
+import { DiscardDialog, FormDialog } from '../ui/Dialog.tsx'
 import { toastDone } from '../ui/toast.ts'
-import { DiscardDialog } from '../ui/DiscardDialog.tsx'
 import { type Candidate, contactOf, momentOf } from './affiliateDraft.ts'
-import { type Column, LongText, Table, When } from './Table.tsx'
+import { type Column, LongText, Shown, Table, When } from './Table.tsx'
 import { adminPaths } from './paths.ts'
 import kit from '../ui/kit.module.css'
 import styles from './RowActions.module.css'
-import { Shown } from './Shown.tsx'
 import { closeDone } from './ReasonDialog.tsx'
 import { ContactFields, halfTyped } from './AffiliateForm.tsx'
 
@@ -96,15 +94,10 @@ function DeclineDialog({ candidate, onClose }: { candidate: Candidate; onClose: 
       write={decline}
       onClose={onClose}
       onConfirm={() =>
-        decline.mutate(
-          { candidateID },
-          {
-            onSuccess: () => {
-              toastDone(words.declined)
-              closeDone(onClose)
-            },
-          },
-        )
+        decline.mutate({ candidateID }, () => {
+          toastDone(words.declined)
+          closeDone(onClose)
+        })
       }
     >
       <p>{words.declineNote(user)}</p>

@@ -1,13 +1,11 @@
 import { useRef } from 'react'
-import { useMutation } from '@tanstack/react-query'
 import { limits } from '../../shared/limits.ts'
+import { DownloadButton } from '../app/DownloadButton.tsx'
 import { call } from '../data/api.ts'
 import { fileProblem, megabytesOf } from '../generation/fileProblem.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { FieldFrame } from '../ui/FieldFrame.tsx'
-import { saveFile } from '../ui/saveFile.ts'
-import { toastDone, toastError } from '../ui/toast.ts'
+import { FieldFrame } from '../ui/Field.tsx'
 import styles from './AffiliateForm.module.css'
 
 interface ContractFieldProps {
@@ -96,30 +94,4 @@ export function base64Of(file: File): Promise<string> {
   reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')))
   reader.readAsDataURL(file)
   return promise
-}
-
-interface DownloadButtonProps {
-  read: () => Promise<Blob>
-  /** The name of the file. */
-  name: (file: Blob) => string
-  /** Announced when the file is saved. */
-  done: string
-  children: string
-}
-
-/** Gives a file to save. */
-export function DownloadButton({ read, name, done, children }: DownloadButtonProps) {
-  const download = useMutation({
-    mutationFn: read,
-    onSuccess: (file) => {
-      saveFile(file, name(file))
-      toastDone(done)
-    },
-    onError: toastError,
-  })
-  return (
-    <Button pending={download.isPending} onClick={() => download.mutate()}>
-      {children}
-    </Button>
-  )
 }

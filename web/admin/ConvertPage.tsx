@@ -9,7 +9,7 @@ import { type Candidate, draftFrom } from './affiliateDraft.ts'
 import { AffiliateForm } from './AffiliateForm.tsx'
 import styles from './AffiliatePage.module.css'
 import { adminPaths } from './paths.ts'
-import { Shown } from './Shown.tsx'
+import { Shown } from './Table.tsx'
 
 /** Makes a partner of a candidate. */
 export function Component({ id }: { id: number }) {
@@ -43,16 +43,11 @@ function Conversion({ candidate }: { candidate: Candidate }) {
         contractOf={null}
         saving={join}
         onSave={(details, onSaved) =>
-          join.mutate(
-            { ...details, candidateID },
-            {
-              onSuccess: () => {
-                onSaved()
-                toastDone(words.created)
-                void navigate(adminPaths.affiliates)
-              },
-            },
-          )
+          join.mutate({ ...details, candidateID }, () => {
+            onSaved()
+            toastDone(words.created)
+            void navigate(adminPaths.affiliates)
+          })
         }
       />
     </>

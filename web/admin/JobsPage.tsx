@@ -6,8 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 import { toastDone, toastError } from '../ui/toast.ts'
 import styles from './Table.module.css'
-import { type Column, LongText, Table, When } from './Table.tsx'
-import { Shown } from './Shown.tsx'
+import { type Column, LongText, Shown, Table, When } from './Table.tsx'
 
 type Jobs = CallOutput<'GET /api/adminJobs'>
 

@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits.ts'
 import type { ApiError } from '../data/api.ts'
 import { errorText, fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
+import { FormDialog } from '../ui/Dialog.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
@@ -49,7 +49,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       {note && <p>{note}</p>}
       {fields?.(wasTried)}
       <TextArea
-        label={t.admin.reason}
+        label={t.admin.columns.reason}
         hint={t.admin.reasonHint}
         value={reason}
         onChange={setReason}

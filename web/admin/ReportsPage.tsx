@@ -12,8 +12,7 @@ import { Email } from '../ui/Email.tsx'
 import { toastDone } from '../ui/toast.ts'
 import kit from '../ui/kit.module.css'
 import styles from './ReportsPage.module.css'
-import { Shown } from './Shown.tsx'
-import { type Column, LongText, Table, When } from './Table.tsx'
+import { type Column, LongText, Shown, Table, When } from './Table.tsx'
 import { closeDone, ReasonDialog } from './ReasonDialog.tsx'
 
 /** Decks that somebody reported. */
@@ -135,15 +134,10 @@ function ModerationDialog({ deck, decision, onClose }: ModerationDialogProps) {
       isDanger={decision === 'take-down'}
       writing={moderate}
       onAct={(reason) =>
-        moderate.mutate(
-          { id: deck.deckId, decision, reason },
-          {
-            onSuccess: () => {
-              toastDone(words.done)
-              closeDone(onClose)
-            },
-          },
-        )
+        moderate.mutate({ id: deck.deckId, decision, reason }, () => {
+          toastDone(words.done)
+          closeDone(onClose)
+        })
       }
       onClose={onClose}
     />

@@ -1,11 +1,17 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers forget what a table is where its parts are not laid out as one, as on narrow screens. */
 import { type Key, type ReactNode, useId } from 'react'
 import { classNames } from '../ui/className.ts'
-import { dayAndTime } from '../texts/dates.ts'
+import { dayAndTime } from '../texts/time.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './Table.module.css'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query'
+import { type ApiError, call } from '../data/api.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { Skeleton } from '../ui/Loading.tsx'
+import type { CallInput, CallOutput } from '../../shared/api/contract.ts'
+import { limits } from '../../shared/limits.ts'
 
 export interface Column<Row> {
   name: string
@@ -116,4 +122,40 @@ export function amount(cents: number, currency = 'EUR'): string {
   const sign = cents < 0 ? '−' : ''
   const size = Math.abs(cents)
   return sign + (currency === 'EUR' ? t.price(size) : `${(size / 100).toFixed(2)} ${currency}`)
+}
+
+type Read<Data> = Pick<UseQueryResult<Data, ApiError>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown }
+
+/** The data of a query, a skeleton, or the error. Data stays on the screen when a later attempt fails. */
+export function Shown<Data>({ read, children }: { read: Read<Data>; children: (data: Data) => ReactNode }) {
+  return (
+    <>
+      <ErrorNotice error={read.error} onRetry={() => void read.refetch()} isRetrying={read.isFetching} />
+      {read.data === undefined ? !read.error && <Skeleton height="16rem" /> : children(read.data)}
+    </>
+  )
+}
+
+type Paged = 'GET /api/adminUsers' | 'GET /api/ledger' | 'GET /api/auditLog'
+
+/** A list that is read page by page, and how many lines a page of its answer has. */
+export function usePages<K extends Paged>(
+  key: K,
+  input: Omit<CallInput<K>, 'offset'>,
+  lengthOf: (page: CallOutput<K>) => number,
+) {
+  const read = useInfiniteQuery(
+    infiniteQueryOptions<CallOutput<K>, ApiError, CallOutput<K>[], unknown[], number>({
+      queryKey: [key, 'pages', input],
+      queryFn: ({ pageParam, signal }) =>
+        call(key, { ...input, offset: String(pageParam) } as unknown as CallInput<K>, { signal }),
+      initialPageParam: 0,
+      getNextPageParam: (last, _, offset) =>
+        lengthOf(last) < limits.linesPerPage ? undefined : offset + limits.linesPerPage,
+      select: ({ pages }) => pages,
+      // The last results stay until the next are there.
+      placeholderData: keepPreviousData,
+    }),
+  )
+  return read
 }

@@ -12,13 +12,11 @@ import { useWrite } from '../data/api.ts'
 import { fieldError } from '../texts/errors.ts'
 import { Field } from '../ui/Field.tsx'
 import { toastDone } from '../ui/toast.ts'
-import { day } from '../texts/dates.ts'
+import { day } from '../texts/time.ts'
 import { classNames } from '../ui/className.ts'
 import { Button } from '../ui/Button.tsx'
 import { Email } from '../ui/Email.tsx'
-import { type Column, MoreButton, Table } from './Table.tsx'
-import { Shown } from './Shown.tsx'
-import { usePages } from './usePages.ts'
+import { type Column, MoreButton, Shown, Table, usePages } from './Table.tsx'
 import styles from './Table.module.css'
 import { closeDone, ReasonDialog } from './ReasonDialog.tsx'
 import { adminPaths } from './paths.ts'
@@ -86,15 +84,10 @@ function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }
         />
       )}
       onAct={(reason) =>
-        remove.mutate(
-          { userId: user.id, email: email.trim(), reason },
-          {
-            onSuccess: () => {
-              toastDone(words.removed(user.email))
-              closeDone(onClose)
-            },
-          },
-        )
+        remove.mutate({ userId: user.id, email: email.trim(), reason }, () => {
+          toastDone(words.removed(user.email))
+          closeDone(onClose)
+        })
       }
       onClose={onClose}
     />
@@ -112,15 +105,10 @@ function EndSessionsDialog({ user, onClose }: { user: User; onClose: () => void 
       action={words.endSessions}
       writing={end}
       onAct={(reason) =>
-        end.mutate(
-          { userId: user.id, reason },
-          {
-            onSuccess: () => {
-              toastDone(words.sessionsEnded(user.email))
-              onClose()
-            },
-          },
-        )
+        end.mutate({ userId: user.id, reason }, () => {
+          toastDone(words.sessionsEnded(user.email))
+          onClose()
+        })
       }
       onClose={onClose}
     />
@@ -153,15 +141,10 @@ function GrantDialog({ user, onClose }: { user: User; onClose: () => void }) {
         />
       )}
       onAct={(reason) =>
-        grant.mutate(
-          { userId: user.id, count, reason },
-          {
-            onSuccess: () => {
-              toastDone(words.granted(user.email))
-              onClose()
-            },
-          },
-        )
+        grant.mutate({ userId: user.id, count, reason }, () => {
+          toastDone(words.granted(user.email))
+          onClose()
+        })
       }
       onClose={onClose}
     />

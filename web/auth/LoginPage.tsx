@@ -9,7 +9,7 @@ import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Form } from '../ui/Form.tsx'
+import { Form } from '../ui/Field.tsx'
 import { Button } from '../ui/Button.tsx'
 import { errorText } from '../texts/errors.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -149,7 +149,7 @@ function ForgotPassword({ email, onSent }: { email: string; onSent: () => void }
           aria-disabled={reset.isPending || undefined}
           onClick={() => {
             setNeedsEmail(!hasEmailForm(email))
-            if (hasEmailForm(email) && !reset.isPending) reset.mutate({ name: email }, { onSuccess: onSent })
+            if (hasEmailForm(email) && !reset.isPending) reset.mutate({ name: email }, onSent)
           }}
         >
           {t.auth.forgot}

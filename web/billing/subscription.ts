@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { isCancellable } from '../../shared/billing.ts'
 import { query } from '../data/api.ts'
-import { day } from '../texts/dates.ts'
+import { day } from '../texts/time.ts'
 import { t } from '../texts/index.ts'
 
 export type Subscription = NonNullable<CallOutput<'GET /api/subscription'>['subscription']>

@@ -23,15 +23,10 @@ export function useAffiliateCode() {
   const apply = () => {
     const name = typed.current.trim()
     if (name === '' || check.isPending) return
-    check.mutate(
-      { name },
-      {
-        onSuccess: ({ IsTrue }) => {
-          // The user may have typed on.
-          if (typed.current.trim() === name) setValidity(IsTrue ? 'valid' : 'invalid')
-        },
-      },
-    )
+    check.mutate({ name }, ({ IsTrue }) => {
+      // The user may have typed on.
+      if (typed.current.trim() === name) setValidity(IsTrue ? 'valid' : 'invalid')
+    })
   }
 
   const isFirst = useRef(true)

@@ -12,11 +12,11 @@ import { Skeleton } from '../ui/Loading.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { searchIn, useSearchText } from '../app/useSearchText.ts'
 import { paths } from '../data/paths.ts'
 import styles from './BlogPage.module.css'
 import { ArticleDate, articlesQuery } from './articles.tsx'
+import kit from '../ui/kit.module.css'
 
 /** No screen: the server answers there. */
 const feedPath = '/blogs/feed.xml'
@@ -46,9 +46,9 @@ export function Component() {
     <Page title={words.title} width="text">
       <p className={styles.lead}>{words.lead}</p>
       <SearchField ref={box} label={words.search} value={text} onChange={setText} maxLength={limits.searchLength} />
-      <VisuallyHidden>
-        <span role="status">{search && data && !isPlaceholderData && words.found(data.length)}</span>
-      </VisuallyHidden>
+      <span role="status" className={kit.hidden}>
+        {search && data && !isPlaceholderData && words.found(data.length)}
+      </span>
       <div className={styles.results}>
         {data && data.length > 0 ? (
           <ol className={styles.articles}>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { paths } from '../data/paths.ts'
-import { articleHtml } from './articleHtml.ts'
+import { articleHtml } from './ArticlePage.tsx'
 
 const folder = path.join(import.meta.dirname, '..', '..', 'content', 'blog')
 const files = readdirSync(folder).filter((name) => name.endsWith('.md'))

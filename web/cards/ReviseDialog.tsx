@@ -10,6 +10,7 @@ import { Spinner } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
 import { type CardDraft, cardRequest, draftOf, faceOf, withoutOwnPictures } from './cardDraft.ts'
+import kit from '../ui/kit.module.css'
 import styles from './ReviseDialog.module.css'
 import { Alone, Difference } from './suggestions/Difference.tsx'
 
@@ -110,7 +111,7 @@ function Orders({ onChoose }: { onChoose: (order: Revision) => void }) {
       {revisions.map((order) => (
         <button key={order} type="button" className={styles.order} onClick={() => onChoose(order)}>
           <span className={styles.name}>{words.orders[order].name}</span>
-          <span className={styles.meaning}>{words.orders[order].meaning}</span>
+          <span className={kit.note}>{words.orders[order].meaning}</span>
         </button>
       ))}
     </div>
@@ -122,7 +123,7 @@ function Proposals({ card, proposals }: { card: Card; proposals: readonly Conten
   const words = t.review.revise
   if (!first) return <p role="status">{words.none}</p>
   return (
-    <div role="status" className={styles.proposals}>
+    <div role="status" className={kit.fields}>
       <Difference first={faceOf(card)} firstTitle={words.now} second={faceOf(first)} secondTitle={words.proposed} />
       {others.map((proposal) => (
         <Alone key={proposal.questionText} title={words.added} face={faceOf(proposal)} />

@@ -47,7 +47,7 @@ export type WriteInput<K extends Write> = CallInput<K> &
       ? Pick<CallOptions, 'expectedVersion'>
       : unknown)
 
-/** Callbacks for the end of a write. */
+/** Callbacks for the end of a write; a function alone is `onSuccess`. */
 interface WriteEnd<K extends Write> {
   onSuccess?: (answer: CallOutput<K>) => void
   onError?: (error: ApiError) => void
@@ -90,7 +90,8 @@ export function useWrite<K extends Write>(key: K) {
   const { mutateAsync } = mutation
   const pending = useRef<string | null>(null)
   const mutate = useCallback(
-    (input: WriteInput<K>, { onSuccess, onError, onSettled }: WriteEnd<K> = {}) => {
+    (input: WriteInput<K>, end: WriteEnd<K> | WriteEnd<K>['onSuccess'] = {}) => {
+      const { onSuccess, onError, onSettled }: WriteEnd<K> = typeof end === 'function' ? { onSuccess: end } : end
       const request = JSON.stringify(input)
       if (pending.current === request) return
       pending.current = request

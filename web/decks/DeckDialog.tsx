@@ -13,9 +13,8 @@ import { OwnSuggestionsDialog, SuggestionsDialog } from '../cards/suggestions/Su
 import { TopicDialog } from '../generation/TopicDialog.tsx'
 import { ShareDialog } from '../sharing/ShareDialog.tsx'
 import { t } from '../texts/index.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
+import { Dialog, FormDialog, GoneDialog } from '../ui/Dialog.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import { Entitled } from '../generation/Entitled.tsx'
 import { UploadFlow } from '../generation/UploadFlow.tsx'
 import type { TargetDeck } from '../generation/useBegin.ts'
@@ -24,14 +23,11 @@ import { Select, TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { paths } from '../data/paths.ts'
 import { toastDone } from '../ui/toast.ts'
-import { GoneDialog } from '../ui/GoneDialog.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { subscribeToEvents } from '../data/live/bus.ts'
-import { AskDialog } from './AskDialog.tsx'
-import { DeleteDeckDialog, LeaveDialog, RemoveDialog } from './LeaveDialogs.tsx'
+import { AskDialog, DeleteDeckDialog, EditDeckDialog, LeaveDialog, RemoveDialog } from './DeckDialogs.tsx'
 import { BinDialog } from './TrashDialog.tsx'
 import { CreateTopicDialog, DeleteTopicDialog, MoveTopicDialog, RenameTopicDialog } from './TopicDialogs.tsx'
-import { EditDeckDialog } from './EditDeckDialog.tsx'
 import type { Popup } from './popup.ts'
 import { allRows } from './tree.ts'
 import { focusCardIfLost, focusCardsTitle } from './cardFocus.ts'
@@ -167,7 +163,7 @@ function ReportDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void
         setIsAsked(true)
         if (reason) report.mutate({ id: deck.id, reason, note: note.trim() })
       }}
-      button={words.send}
+      button={words.open}
       isPending={report.isPending}
       error={report.error}
     >
@@ -204,16 +200,11 @@ function CopyDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }
   const navigate = useNavigate()
   const words = t.library
   const submit = () => {
-    copy.mutate(
-      { id: deck.id },
-      {
-        onSuccess: ({ id }) => {
-          toastDone(words.copied)
-          onClose()
-          void navigate(paths.deck(id))
-        },
-      },
-    )
+    copy.mutate({ id: deck.id }, ({ id }) => {
+      toastDone(words.copied)
+      onClose()
+      void navigate(paths.deck(id))
+    })
   }
   return (
     <FormDialog
@@ -288,17 +279,12 @@ function DeleteCardDialog({ card, onClose }: { card: Card; onClose: () => void }
       write={remove}
       onClose={onClose}
       onConfirm={() =>
-        remove.mutate(
-          { id: card.id },
-          {
-            onSuccess: ({ bin }) => {
-              offerUndo(t.topics.cardsDeleted(1), bin, () => focusCardIfLost(card.id))
-              flushSync(onClose)
-              // The button that had focus went with the card.
-              focusCardsTitle()
-            },
-          },
-        )
+        remove.mutate({ id: card.id }, ({ bin }) => {
+          offerUndo(t.topics.cardsDeleted(1), bin, () => focusCardIfLost(card.id))
+          flushSync(onClose)
+          // The button that had focus went with the card.
+          focusCardsTitle()
+        })
       }
     >
       <p>{words.cardNote()}</p>

@@ -8,9 +8,8 @@ import { useAi } from '../app/shell/config.ts'
 import { query, useWrite } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { Form } from '../ui/Form.tsx'
+import { Field, Form } from '../ui/Field.tsx'
 import { errorText } from '../texts/errors.ts'
-import { Field } from '../ui/Field.tsx'
 import { toast, toastDone, toastError } from '../ui/toast.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { focusTitle } from '../ui/Page.tsx'
@@ -111,7 +110,7 @@ function NewPerDay({ deckId, newPerDay }: { deckId: number; newPerDay: number | 
   const submit = () => {
     const wanted = text.trim() === '' ? null : Number(text)
     if (!isValid || wanted === newPerDay || save.isPending) return
-    save.mutate({ id: deckId, newPerDay: wanted }, { onSuccess: () => toastDone(words.newPerDaySaved) })
+    save.mutate({ id: deckId, newPerDay: wanted }, () => toastDone(words.newPerDaySaved))
   }
   return (
     <Form onSubmit={submit}>

@@ -5,9 +5,8 @@ import { limits } from '../../shared/limits.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { useAnnouncements } from '../generation/announce.ts'
 import { query, useWrite } from '../data/api.ts'
-import { prefetchPublicDecks, publicPerPage } from '../library/publicDecks.ts'
+import { prefetchPublicDecks, publicPerPage, usePublicDecks } from '../library/publicDecks.ts'
 import { PublicDecks } from '../library/PublicDecks.tsx'
-import { usePublicDecks } from '../library/usePublicDecks.ts'
 import { prefetch, queryClient } from '../data/queryClient.ts'
 import { QuotaNotice } from '../account/QuotaNotice.tsx'
 import { usageRead } from '../account/usage.ts'
@@ -17,7 +16,6 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { focusTitle, Page } from '../ui/Page.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { searchIn, useSearchText } from '../app/useSearchText.ts'
 import { paths } from '../data/paths.ts'
 import { fieldError } from '../texts/errors.ts'
@@ -66,13 +64,9 @@ export function Component() {
   return (
     <Page title={words.searchTitle}>
       <SearchField label={words.search} value={text} onChange={setText} maxLength={limits.searchLength} />
-      <VisuallyHidden>
-        <span role="status">
-          {search &&
-            isSettled &&
-            words.found(foundCount(ownCount, decksPerPage), foundCount(publicCount, publicPerPage))}
-        </span>
-      </VisuallyHidden>
+      <span role="status" className={kit.hidden}>
+        {search && isSettled && words.found(foundCount(ownCount, decksPerPage), foundCount(publicCount, publicPerPage))}
+      </span>
       <QuotaNotice />
       <Invitations />
       <FreeBanner />

@@ -7,12 +7,11 @@ import { type ApiError, query, useWrite } from '../data/api.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
+import { FormDialog, GoneDialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { GoneDialog } from '../ui/GoneDialog.tsx'
 import { allRows, cardsIn, subtree } from './tree.ts'
 import { TopicSelect } from './TopicSelect.tsx'
 import { offerUndo } from './undo.ts'
@@ -102,7 +101,7 @@ export function CreateTopicDialog({ deck, parentId, onClose, onCreated }: Create
       title={words.createTitle}
       onClose={onClose}
       onSubmit={() => {
-        create.mutate({ name: name.trim(), topic, deck: deck.id }, { onSuccess: ({ id }) => onCreated(id, topic) })
+        create.mutate({ name: name.trim(), topic, deck: deck.id }, ({ id }) => onCreated(id, topic))
       }}
       button={words.create}
       isDisabled={name.trim() === ''}
@@ -159,15 +158,10 @@ export function DeleteTopicDialog({ deck, topic: opened, onClose, onDeleted, onR
       write={remove}
       onClose={onClose}
       onConfirm={() =>
-        remove.mutate(
-          { id: topic.id },
-          {
-            onSuccess: ({ bin }) => {
-              offerUndo(t.topics.topicDeleted(topic.name), bin, onRestored)
-              onDeleted()
-            },
-          },
-        )
+        remove.mutate({ id: topic.id }, ({ bin }) => {
+          offerUndo(t.topics.topicDeleted(topic.name), bin, onRestored)
+          onDeleted()
+        })
       }
     >
       <p>{words.topicName(topic.name, parts.length > 0)}</p>
@@ -202,28 +196,23 @@ export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDial
   }
   if (!isThere)
     return (
-      <GoneDialog title={words.topicTitle} onClose={onClose}>
+      <GoneDialog title={words.topic} onClose={onClose}>
         {words.gone(topic.name)}
       </GoneDialog>
     )
   return (
     <FormDialog
-      title={words.topicTitle}
+      title={words.topic}
       onClose={onClose}
       onSubmit={() => {
         // If the place is gone, the field shows that, and the user chooses another.
         if (parentId !== null && !parents.some((row) => row.topic.id === parentId)) return
         const was = spotOf(deck.structure, topic.id)
-        move.mutate(
-          { topic: topic.id, parent: parentId, before: null },
-          {
-            onSuccess: () => {
-              onMoved(topic.id, parentId)
-              const spots = { was, put: spotOf(topicsNow(), topic.id) }
-              movesIn(deck.id).add(placeText(topicsNow(), topic), () => withTopics((topics) => takeBack(topics, spots)))
-            },
-          },
-        )
+        move.mutate({ topic: topic.id, parent: parentId, before: null }, () => {
+          onMoved(topic.id, parentId)
+          const spots = { was, put: spotOf(topicsNow(), topic.id) }
+          movesIn(deck.id).add(placeText(topicsNow(), topic), () => withTopics((topics) => takeBack(topics, spots)))
+        })
       }}
       button={words.move}
       isPending={move.isPending}

@@ -6,7 +6,6 @@ import { t } from '../texts/index.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import type { CheckState } from './checks.ts'
 import type { OpenPopup, Popup } from './popup.ts'
 import kit from '../ui/kit.module.css'
@@ -149,9 +148,9 @@ function TopicCounts({ id, cards, due, fresh }: TopicCount & { id: string }) {
   const text = inWords.filter(Boolean).join(', ')
   return (
     <span className={styles.counts} title={`${text}\n${words.about}`}>
-      <VisuallyHidden>
-        <span id={id}>{text}</span>
-      </VisuallyHidden>
+      <span id={id} className={kit.hidden}>
+        {text}
+      </span>
       {due > 0 && <span aria-hidden="true" className={styles.due} data-number={due} />}
       {fresh > 0 && <span aria-hidden="true" className={styles.fresh} data-number={fresh} />}
       <span aria-hidden="true" className={styles.count} data-number={cards} />
@@ -167,7 +166,7 @@ export function CountsLegend() {
       <span className={styles.due}>{legend.due}</span>
       <span className={styles.fresh}>{legend.fresh}</span>
       <span>{legend.cards}</span>
-      <VisuallyHidden>{about}</VisuallyHidden>
+      <span className={kit.hidden}>{about}</span>
     </p>
   )
 }

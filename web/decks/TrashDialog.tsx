@@ -7,7 +7,7 @@ import { MoreDecks } from '../library/MoreDecks.tsx'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog, GoneDialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -18,7 +18,6 @@ import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toast } from '../ui/toast.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { GoneDialog } from '../ui/GoneDialog.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './TrashDialog.module.css'
 import { announceRestored } from './undo.ts'
@@ -39,7 +38,7 @@ export function BinDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => 
   }, [entries, purged])
   const words = t.topics.bin
   return (
-    <Dialog open title={words.title} onClose={onClose} size="wide">
+    <Dialog open title={words.open} onClose={onClose} size="wide">
       <p ref={intro} className={kit.note}>
         {words.intro()}
       </p>
@@ -179,15 +178,10 @@ function PurgeDialog({ entry, isGone, onClose }: { entry: Entry; isGone: boolean
       write={purge}
       onClose={onClose}
       onConfirm={() =>
-        purge.mutate(
-          { id: entry.id },
-          {
-            onSuccess: () => {
-              toast({ message: words.purged })
-              onClose()
-            },
-          },
-        )
+        purge.mutate({ id: entry.id }, () => {
+          toast({ message: words.purged })
+          onClose()
+        })
       }
     >
       <p>{words.purgeAsk(nameOf(entry))}</p>

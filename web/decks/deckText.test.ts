@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { versionOf } from '../../shared/versions.ts'
-import { changeOf, clashesOf, type DeckText } from './EditDeckDialog.tsx'
+import { changeOf, clashesOf, type DeckText } from './DeckDialogs.tsx'
 
 const versionOfDeck = ({ name, description }: DeckText) => versionOf(name, description)
 

@@ -7,12 +7,11 @@ import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Select } from '../ui/Field.tsx'
 import { MoreDecks } from './MoreDecks.tsx'
 import styles from './PublicDecks.module.css'
-import type { PublicDecksFound } from './usePublicDecks.ts'
-import type { Filters } from './publicDecks.ts'
+import type { Filters, PublicDecksFound } from './publicDecks.ts'
+import kit from '../ui/kit.module.css'
 
 /** Public decks of others, more of them as one scrolls. Without a result it is there only while filters or a failure are the reason. */
 export function PublicDecks({ search, found }: { search: string; found: PublicDecksFound }) {
@@ -28,9 +27,9 @@ export function PublicDecks({ search, found }: { search: string; found: PublicDe
         </h2>
         <LibraryFilters filters={filters} onChange={setFilters} />
       </header>
-      <VisuallyHidden>
-        <span role="status">{(pages.data?.pages.length ?? 0) > 1 && words.shown(decks.length, pages.hasNextPage)}</span>
-      </VisuallyHidden>
+      <span role="status" className={kit.hidden}>
+        {(pages.data?.pages.length ?? 0) > 1 && words.shown(decks.length, pages.hasNextPage)}
+      </span>
       {pages.isLoadingError ? (
         <ReadFailure read={pages} />
       ) : decks.length === 0 && pages.isSuccess ? (

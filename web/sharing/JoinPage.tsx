@@ -50,15 +50,10 @@ export function Component() {
               variant="primary"
               pending={join.isPending}
               onClick={() =>
-                join.mutate(
-                  { token },
-                  {
-                    onSuccess: ({ id }) => {
-                      toastDone(words.joined)
-                      enter(id)
-                    },
-                  },
-                )
+                join.mutate({ token }, ({ id }) => {
+                  toastDone(words.joined)
+                  enter(id)
+                })
               }
             >
               {words.join}

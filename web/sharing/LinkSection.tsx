@@ -1,17 +1,15 @@
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import type { CallOutput, DeckDetail } from '../../shared/api/contract.ts'
-import type { SharedRole } from '../../shared/decks.ts'
+import { type SharedRole, sharedRoles } from '../../shared/decks.ts'
 import { t } from '../texts/index.ts'
 import { useWrite } from '../data/api.ts'
 import { Button } from '../ui/Button.tsx'
-import { Form } from '../ui/Form.tsx'
-import { Field, Select } from '../ui/Field.tsx'
-import { day } from '../texts/dates.ts'
+import { Field, Form, Select } from '../ui/Field.tsx'
+import { day } from '../texts/time.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './Sharing.module.css'
 import { Refusal } from './Refusal.tsx'
-import { RoleSelect } from './RoleSelect.tsx'
 
 interface LinkSectionProps {
   deck: DeckDetail
@@ -185,16 +183,11 @@ function RevokeDialog({ deck, link: { id, members }, isInvited, onClose, onRevok
       write={revoke}
       onClose={onClose}
       onConfirm={() =>
-        revoke.mutate(
-          { id },
-          {
-            onSuccess: () => {
-              onClose()
-              // A closing dialog gives focus back to what opened it, which is gone.
-              setTimeout(onRevoked)
-            },
-          },
-        )
+        revoke.mutate({ id }, () => {
+          onClose()
+          // A closing dialog gives focus back to what opened it, which is gone.
+          setTimeout(onRevoked)
+        })
       }
     >
       <p>{words.note}</p>
@@ -202,5 +195,23 @@ function RevokeDialog({ deck, link: { id, members }, isInvited, onClose, onRevok
       {members > 0 && !deck.isPublic && <p>{words.keep}</p>}
       {isInvited && <p>{words.invited}</p>}
     </ConfirmDialog>
+  )
+}
+
+interface Own {
+  value: SharedRole
+  onChange: (role: SharedRole) => void
+}
+
+/** Chooses the role of a member. */
+export function RoleSelect({ value, onChange, ...rest }: Own & Omit<ComponentProps<typeof Select>, keyof Own>) {
+  return (
+    <Select {...rest} value={value} onChange={(role) => onChange(role as SharedRole)}>
+      {sharedRoles.map((role) => (
+        <option key={role} value={role}>
+          {t.sharing.roles[role]}
+        </option>
+      ))}
+    </Select>
   )
 }

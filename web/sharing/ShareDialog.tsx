@@ -9,23 +9,21 @@ import { query, useWrite } from '../data/api.ts'
 import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { Form } from '../ui/Form.tsx'
+import { Field, Form, Select } from '../ui/Field.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { toastDone } from '../ui/toast.ts'
-import { Field, Select } from '../ui/Field.tsx'
-import { day } from '../texts/dates.ts'
+import { day } from '../texts/time.ts'
 import { classNames } from '../ui/className.ts'
 import { Email } from '../ui/Email.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { isOver, LinkSection } from './LinkSection.tsx'
+import { isOver, LinkSection, RoleSelect } from './LinkSection.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './Sharing.module.css'
 import { Refusal, refusalText, UnverifiedNotice } from './Refusal.tsx'
-import { RoleSelect } from './RoleSelect.tsx'
 
 /** The access to a deck: people, links, and everyone. */
 export function ShareDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
@@ -51,21 +49,16 @@ function PublishSection({ deck, onDone }: { deck: DeckDetail; onDone: () => void
   const isPublic = !deck.isPublic
   const [language, setLanguage] = useState(deck.language)
   const submit = () =>
-    publish.mutate(
-      { deck: deck.id, isPublic, ...(language && { language }) },
-      {
-        onSuccess: () => {
-          toastDone(isPublic ? share.publicDone : share.privateDone)
-          onDone()
-        },
-      },
-    )
+    publish.mutate({ deck: deck.id, isPublic, ...(language && { language }) }, () => {
+      toastDone(isPublic ? share.publicDone : share.privateDone)
+      onDone()
+    })
   // A write whose answer was lost may have been done.
   const asked = publish.variables
   const isDone = asked?.isPublic === deck.isPublic && (asked.language ?? deck.language) === deck.language
   const changeLanguage = (next: LanguageName | null) => {
     if (next === null) return
-    publish.mutate({ deck: deck.id, isPublic: true, language: next }, { onSuccess: confirmLanguage })
+    publish.mutate({ deck: deck.id, isPublic: true, language: next }, confirmLanguage)
   }
   const title = (
     <h3 id="publish-title" className={styles.title}>
@@ -256,16 +249,11 @@ function InviteForm({ deckId }: { deckId: number }) {
       onSubmit={() => {
         setIsAsked(true)
         if (!isEmail(typed) || invite.isPending) return
-        invite.mutate(
-          { deck: deckId, email: typed, role },
-          {
-            onSuccess: () => {
-              // Text typed in the meantime is for the next invitation.
-              setEmail((now) => (now.trim() === typed ? '' : now))
-              setIsAsked(false)
-            },
-          },
-        )
+        invite.mutate({ deck: deckId, email: typed, role }, () => {
+          // Text typed in the meantime is for the next invitation.
+          setEmail((now) => (now.trim() === typed ? '' : now))
+          setIsAsked(false)
+        })
       }}
     >
       {!atField && <Refusal error={invite.error} />}
@@ -357,16 +345,11 @@ function RemoveDialog({ deck, member, isLinked, onClose, onRemoved }: RemoveDial
       write={remove}
       onClose={onClose}
       onConfirm={() =>
-        remove.mutate(
-          { deck: deck.id, user },
-          {
-            onSuccess: () => {
-              onClose()
-              // A closing dialog gives focus back to what opened it, which is gone.
-              setTimeout(onRemoved)
-            },
-          },
-        )
+        remove.mutate({ deck: deck.id, user }, () => {
+          onClose()
+          // A closing dialog gives focus back to what opened it, which is gone.
+          setTimeout(onRemoved)
+        })
       }
     >
       <p>{deck.isPublic ? words.public(name) : words.note(name)}</p>

@@ -19,7 +19,6 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { clearToasts, toast } from '../ui/toast.ts'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import type * as madeCards from '../review/madeCards.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Spinner } from '../ui/Loading.tsx'
@@ -32,8 +31,7 @@ import styles from './LearnPage.module.css'
 import { isChoice, isPassed, phaseOf } from './sessionReducer.ts'
 import { NextBar, RatingBar } from './RatingBar.tsx'
 import { StudyHeader } from './StudyHeader.tsx'
-import { useHotkeys } from './useHotkeys.ts'
-import { useStudy } from './useStudy.ts'
+import { useHotkeys, useStudy } from './useStudy.ts'
 import type { Study } from './createStudy.ts'
 import cardStyles from './CardView.module.css'
 import bar from './RatingBar.module.css'
@@ -138,9 +136,9 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
   if (mustLeave) return <LeaveFor to={paths.decks} why={t.study.gone} />
   return (
     <div className={styles.page}>
-      <VisuallyHidden>
-        <h1 tabIndex={-1}>{deckName ? t.study.titleOf(deckName) : t.study.title}</h1>
-      </VisuallyHidden>
+      <h1 tabIndex={-1} className={kit.hidden}>
+        {deckName ? t.study.titleOf(deckName) : t.study.title}
+      </h1>
       <StudyHeader deckId={deckId} deckName={deckName} session={session} onUndo={study.undo}>
         <StatusLine unsent={isStuck ? unsent : 0}>
           {current?.mark

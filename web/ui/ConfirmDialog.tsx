@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '../texts/index.ts'
-import { Button } from './Button.tsx'
-import { Dialog } from './Dialog.tsx'
-import { ErrorNotice } from './ErrorNotice.tsx'
+import { FormDialog } from './Dialog.tsx'
 
 interface ConfirmDialogProps {
   title: string
@@ -18,31 +15,17 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something is deleted or withdrawn, and lists what goes with it. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, parts = [], button, write, onConfirm, onClose } = props
+export function ConfirmDialog({ children, parts, write, onConfirm, ...rest }: ConfirmDialogProps) {
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.ui.cancel}</Button>
-          <Button variant="danger" pending={write.isPending} onClick={onConfirm}>
-            {button}
-          </Button>
-        </>
-      }
-    >
-      <ErrorNotice error={write.error} />
+    <FormDialog {...rest} isDanger isPending={write.isPending} error={write.error} onSubmit={onConfirm}>
       {children}
-      {parts.length > 0 && (
+      {parts && parts.length > 0 && (
         <ul>
           {parts.map((part) => (
             <li key={part}>{part}</li>
           ))}
         </ul>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

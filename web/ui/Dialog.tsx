@@ -3,7 +3,10 @@ import { t } from '../texts/index.ts'
 import styles from './Dialog.module.css'
 import { classNames } from './className.ts'
 import { IconButton } from './IconButton.tsx'
-import { openDialogs } from './openDialogs.ts'
+import { openDialogs } from './toast.ts'
+import { Button } from './Button.tsx'
+import { ErrorNotice } from './ErrorNotice.tsx'
+import { Notice } from './Notice.tsx'
 
 interface DialogProps {
   title: string
@@ -80,5 +83,91 @@ export function Dialog({ title, open, onClose, children, footer, onSubmit, size 
           <div className={styles.panel}>{content}</div>
         ))}
     </dialog>
+  )
+}
+
+interface FormDialogProps {
+  title: string
+  children: ReactNode
+  /** The button that submits the form. */
+  button: string
+  isDanger?: boolean
+  isDisabled?: boolean
+  isPending: boolean
+  /** An error to show above the form. */
+  error?: Error | null
+  /** Not called while the form is pending. */
+  onSubmit: () => void
+  onClose: () => void
+}
+
+/** A dialog with a form that is submitted or cancelled. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, children, button, isDanger, isDisabled = false, isPending, error = null, onSubmit, onClose } = props
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      onSubmit={() => {
+        if (!isDisabled && !isPending) onSubmit()
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.ui.cancel}</Button>
+          <Button type="submit" variant={isDanger ? 'danger' : 'primary'} disabled={isDisabled} pending={isPending}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <ErrorNotice error={error} />
+      {children}
+    </Dialog>
+  )
+}
+
+interface GoneDialogProps {
+  title: string
+  /** Explains what is gone. */
+  children: string
+  onClose: () => void
+}
+
+/** Replaces a dialog whose subject somebody else deleted. */
+export function GoneDialog({ title, children, onClose }: GoneDialogProps) {
+  return (
+    <Dialog open title={title} onClose={onClose} footer={<Button onClick={onClose}>{t.ui.close}</Button>}>
+      <Notice tone="error">{children}</Notice>
+    </Dialog>
+  )
+}
+
+interface DiscardDialogProps {
+  words: { title: string; note: string; keep: string; discard: string }
+  onKeep: () => void
+  onDiscard: () => void
+}
+
+/** Asks before what was typed and not saved is thrown away. */
+export function DiscardDialog({ words, onKeep, onDiscard }: DiscardDialogProps) {
+  return (
+    <Dialog
+      open
+      title={words.title}
+      onClose={onKeep}
+      footer={
+        <>
+          <Button variant="danger" onClick={onDiscard}>
+            {words.discard}
+          </Button>
+          <Button variant="primary" data-autofocus onClick={onKeep}>
+            {words.keep}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.note}</p>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import styles from './Field.module.css'
-import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
+import { classNames } from './className.ts'
+import kit from './kit.module.css'
 
 type Own = FieldFrameProps & { id?: string | undefined; value: string; onChange: (value: string) => void }
 type Props<Element extends 'input' | 'textarea' | 'select'> = Own & Omit<ComponentProps<Element>, keyof Own>
@@ -69,6 +70,89 @@ export function Select({ onChange, ...props }: Props<'select'>) {
           <select {...control} {...framed} onChange={(event) => onChange(event.target.value)} />
         </span>
       )}
+    />
+  )
+}
+
+interface FieldFrameProps {
+  label: string
+  /** The problem with the current value, shown once the field loses focus. */
+  invalid?: string | readonly string[] | undefined
+  /** The server's error, shown at once. */
+  error?: string | undefined
+  /** Help that always shows. */
+  hint?: ReactNode
+  /** Keeps the name for screen readers and takes it off the screen. */
+  hideLabel?: boolean
+  className?: string | undefined
+}
+
+/** Attributes that tie a control to its label, hint and errors. */
+interface ControlProps {
+  id: string
+  className: string | undefined
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  onBlur: () => void
+}
+
+interface FrameProps extends FieldFrameProps {
+  id?: string | undefined
+  control: (props: ControlProps) => ReactNode
+}
+
+/** Label, hint and errors around a control. */
+export function FieldFrame({ label, invalid, error, hint, hideLabel, className, id, control }: FrameProps) {
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const [wasLeft, setWasLeft] = useState(false)
+  const messages = [...(error ? [error] : []), ...(wasLeft ? [invalid ?? []].flat() : [])]
+  const described = [hint ? `${controlId}-hint` : '', messages.length ? `${controlId}-error` : ''].filter(Boolean)
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={controlId} className={classNames(styles.label, hideLabel && kit.hidden)}>
+        {label}
+      </label>
+      {control({
+        id: controlId,
+        className: styles.control,
+        'aria-describedby': described.join(' ') || undefined,
+        'aria-invalid': messages.length > 0 || undefined,
+        onBlur: () => afterPress(() => setWasLeft(true)),
+      })}
+      {hint && (
+        <div id={`${controlId}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+      <div id={`${controlId}-error`} className={styles.error} aria-live="polite">
+        {messages.map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/**
+ * Runs at once, or when the press that is under way is over: a hint that appears between a button's going down and
+ * its coming up moves what lies beneath, and the press would miss it.
+ */
+function afterPress(run: () => void) {
+  if (document.querySelector(':active')) window.addEventListener('mouseup', () => setTimeout(run), { once: true })
+  else run()
+}
+
+/** A form that the screen checks and submits, instead of the browser. */
+export function Form({ onSubmit, ...rest }: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => void }) {
+  return (
+    <form
+      noValidate
+      {...rest}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
     />
   )
 }

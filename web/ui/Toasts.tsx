@@ -6,9 +6,8 @@ import { classNames } from './className.ts'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './Toasts.module.css'
-import { openDialogs } from './openDialogs.ts'
+import { dismissToast, openDialogs, type ShownToast, toasts } from './toast.ts'
 import { useStore } from './store.ts'
-import { dismissToast, type ShownToast, toasts } from './toast.ts'
 
 const shownMs = 5000
 /** Long enough to read, find and press. */

@@ -1,5 +1,4 @@
 import { errorText } from '../texts/errors.ts'
-import { openDialogs } from './openDialogs.ts'
 import { createStore } from './store.ts'
 
 export interface Toast {
@@ -56,3 +55,6 @@ export function clearToasts(): void {
   for (const timer of waiting.values()) clearTimeout(timer)
   toasts.set([])
 }
+
+/** The open modal dialogs. The last one lies above all others. */
+export const openDialogs = createStore<readonly HTMLDialogElement[]>([])

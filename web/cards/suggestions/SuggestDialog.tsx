@@ -4,8 +4,7 @@ import { limits } from '../../../shared/limits.ts'
 import { useWrite } from '../../data/api.ts'
 import { t } from '../../texts/index.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { DiscardDialog } from '../../ui/DiscardDialog.tsx'
+import { Dialog, DiscardDialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { toastDone } from '../../ui/toast.ts'
 import { type CardDraft, cardRequest, draftOf, faceOfDraft, isSameDraft, withPicturesOf } from '../cardDraft.ts'
@@ -80,7 +79,7 @@ export function SuggestDialog({ card, onEdit, onChanged, onClose }: SuggestDialo
     <Dialog
       open
       size="wide"
-      title={words.title}
+      title={words.open}
       onClose={close}
       onSubmit={submit}
       footer={

@@ -12,7 +12,6 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { toastError } from '../../ui/toast.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -178,9 +177,9 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
       )}
       {most < found.length && <div ref={end} />}
       {canEdit && (
-        <VisuallyHidden>
-          <p id={keysId}>{words.keys}</p>
-        </VisuallyHidden>
+        <p id={keysId} className={kit.hidden}>
+          {words.keys}
+        </p>
       )}
       {selected.length > 0 && (
         <SelectionBar

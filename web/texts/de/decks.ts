@@ -121,7 +121,6 @@ export const decks: typeof en = {
   },
   ask: {
     open: 'Die Dokumente fragen',
-    title: 'Die Dokumente fragen',
     question: 'Deine Frage',
     send: 'Fragen',
     asking: 'Es wird nachgesehen …',
@@ -139,7 +138,6 @@ export const decks: typeof en = {
     choose: 'Wähle, was am besten passt.',
     note: 'Mehr dazu',
     noteHint: 'Wo es steht und warum. Das kannst du auch leer lassen.',
-    send: 'Melden',
     thanks: 'Danke. Wir sehen es uns an.',
   },
   inModeration: 'Du siehst diesen Stapel, weil die Administration über ihn entscheidet. Du kannst ihn nur lesen.',

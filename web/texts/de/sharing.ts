@@ -94,7 +94,6 @@ export const sharing: typeof en = {
   },
   leave: {
     open: 'Stapel verlassen',
-    title: 'Stapel verlassen',
     note: (name) =>
       `„${name}“ ist dann nicht mehr unter deinen Stapeln. Was du davon gelernt hast, bleibt gespeichert, falls dich wieder jemand einlädt.`,
     stays: (name) =>

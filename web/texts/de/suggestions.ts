@@ -66,7 +66,6 @@ export const suggestions: typeof en = {
   },
   suggest: {
     open: 'Korrektur vorschlagen',
-    title: 'Korrektur vorschlagen',
     intro:
       'Ändere die Karte so, wie sie sein sollte. Wer sie bearbeiten darf, entscheidet; Bilder bleiben, wie sie sind.',
     replaces: 'Du hast schon etwas vorgeschlagen, worüber noch nicht entschieden ist: Das hier ersetzt es.',

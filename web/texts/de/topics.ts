@@ -24,7 +24,6 @@ export const topics: typeof en = {
     count(number, { one: 'Die Karte liegt im Papierkorb.', other: '# Karten liegen im Papierkorb.' }),
   move: {
     topic: 'Thema verschieben',
-    topicTitle: 'Thema verschieben',
     into: 'Übergeordnetes Thema',
     cards: 'Karte verschieben',
     cardsTitle: (number) => count(number, { one: 'Karte verschieben', other: '# Karten verschieben' }),
@@ -99,7 +98,6 @@ export const topics: typeof en = {
   bin: {
     gone: 'Jemand hat es inzwischen wiederhergestellt oder endgültig gelöscht.',
     open: 'Papierkorb',
-    title: 'Papierkorb',
     intro: () =>
       `Was in diesem Stapel gelöscht wird, lässt sich ${limits.binDays} Tage lang wiederherstellen, mit allem, was gelernt wurde.`,
     none: 'Der Papierkorb ist leer.',

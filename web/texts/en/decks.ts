@@ -120,7 +120,6 @@ export const decks = {
   },
   ask: {
     open: 'Ask the documents',
-    title: 'Ask the documents',
     question: 'Your question',
     send: 'Ask',
     asking: 'Looking it up…',
@@ -137,7 +136,6 @@ export const decks = {
     choose: 'Choose a reason.',
     note: 'Details',
     noteHint: 'Optional. Tell us where the problem is, and why.',
-    send: 'Report',
     thanks: 'Thank you. We’ll look into it.',
   },
   inModeration: 'You can see this deck because it was reported and you’re an administrator. You can only read it.',

@@ -91,7 +91,6 @@ export const sharing = {
   },
   leave: {
     open: 'Leave deck',
-    title: 'Leave deck',
     note: (name: string) =>
       `“${name}” will be removed from your decks. Your progress is kept in case you’re invited again.`,
     stays: (name: string) =>

@@ -63,7 +63,6 @@ export const suggestions = {
   },
   suggest: {
     open: 'Suggest a correction',
-    title: 'Suggest a correction',
     intro: 'Edit the card the way it should read. The author and editors decide; pictures can’t be changed here.',
     replaces: 'You already have a pending suggestion. Sending this one replaces it.',
     note: 'Reason',

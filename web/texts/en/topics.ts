@@ -21,7 +21,6 @@ export const topics = {
   cardsDeleted: (number: number) => count(number, { one: 'Card moved to bin.', other: '# cards moved to bin.' }),
   move: {
     topic: 'Move topic',
-    topicTitle: 'Move topic',
     into: 'Parent topic',
     cards: 'Move card',
     cardsTitle: (number: number) => count(number, { one: 'Move card', other: 'Move # cards' }),
@@ -97,7 +96,6 @@ export const topics = {
   bin: {
     gone: 'Someone has already restored or permanently deleted it.',
     open: 'Bin',
-    title: 'Bin',
     intro: () => `Deleted items stay here for ${limits.binDays} days and can be restored with their progress.`,
     none: 'The bin is empty.',
     restore: 'Restore',

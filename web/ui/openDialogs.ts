@@ -1,4 +1,0 @@
-import { createStore } from './store.ts'
-
-/** The open modal dialogs. The last one lies above all others. */
-export const openDialogs = createStore<readonly HTMLDialogElement[]>([])
