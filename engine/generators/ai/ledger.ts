@@ -2,9 +2,9 @@ import type { AiSettings } from './settings.ts'
 
 /**
  * What a request is for: cards from a document or from general knowledge, a repair of dropped cards, a judgement of cards,
- * or one of the orders of the assistant.
+ * one of the orders of the assistant, or a test of its sight.
  */
-export type Purpose = 'document' | 'topic' | 'repair' | 'judge' | 'revise' | 'explain' | 'grade' | 'answer'
+export type Purpose = 'document' | 'topic' | 'repair' | 'judge' | 'revise' | 'explain' | 'grade' | 'answer' | 'look'
 
 /** A request to a model, answered or not. */
 export interface CallEntry {
@@ -18,7 +18,7 @@ export interface CallEntry {
   /** In millionths of the currency of the prices; null if these are unknown. */
   costMicros: number | null
   durationMs: number
-  outcome: 'ok' | 'empty' | 'truncated' | 'refused' | 'wrong-shape' | 'failed' | 'aborted'
+  outcome: 'ok' | 'empty' | 'truncated' | 'refused' | 'wrong-shape' | 'failed' | 'aborted' | 'blind'
   /** Counts attempts at the same question, from 1. */
   attempt: number
 }
