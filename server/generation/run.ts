@@ -171,6 +171,8 @@ function checkCard(
 ): { card?: Candidate; dropped?: DropReason } {
   const checked = checkCandidate(candidate, { passage, language, documentLanguage })
   if ('dropped' in checked) return checked
+  // Cards that cover the labels of one diagram ask the same; their fingerprints tell them apart.
+  if (checked.card.figure?.cover) return { card: checked.card }
   if (known.isKnown(checked.card)) return { dropped: 'duplicate' }
   known.add(checked.card)
   return { card: placeAnswers(checked.card) }

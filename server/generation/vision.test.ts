@@ -46,7 +46,10 @@ const diagram = {
   question: 'Plant cell',
   answers: [],
   figure: [{ ...square, side: 'question' }],
-  covers: [{ label: 'Vacuole', ...label }],
+  covers: [
+    { label: 'Vacuole', ...label },
+    { label: 'Cell wall', ...label, y: 550 },
+  ],
 }
 
 /** A model that makes these cards of a picture, and supports all but those that speak of `refused`. */
@@ -112,7 +115,7 @@ const inSquare = {
 test('a page without text is shown to the model, and its cards show what it drew a box around', async () => {
   const { user, deck, requests } = await start(seeing([card, diagram]))
   await user.call('PUT /api/createFromFile', { id: deck }, fileOf(slides, 'cells.pdf'))
-  expect(await endOf(user, deck)).toMatchObject({ state: 'done', cards: 2, message: '' })
+  expect(await endOf(user, deck)).toMatchObject({ state: 'done', cards: 3, message: '' })
   const [written, judged] = requests as [Sent, Sent]
   for (const { pictures } of [written, judged]) {
     expect(pictures).toHaveLength(1)
@@ -122,8 +125,9 @@ test('a page without text is shown to the model, and its cards show what it drew
 
   const tray = await trayOf(user, deck)
   const shown = tray.find(({ card }) => card.questionText.startsWith('Which colour'))
-  const covered = tray.find(({ card }) => card.questionText.startsWith('Plant cell'))
-  for (const one of [shown, covered])
+  const covered = tray.find(({ card }) => card.Answers[0]?.text === 'Vacuole')
+  const wall = tray.find(({ card }) => card.Answers[0]?.text === 'Cell wall')
+  for (const one of [shown, covered, wall])
     expect(one?.source).toMatchObject({ documentName: 'cells.pdf', page: 2, quote: null, isGeneralKnowledge: false })
   expect(shown?.card).toMatchObject({ questionFileLink: null, isAiGenerated: true })
   const size = { width: 408, height: 416 }
@@ -135,9 +139,9 @@ test('a page without text is shown to the model, and its cards show what it drew
   expect(await lookOf(user, covered?.card.questionFileLink, { x: 500, y: 700 })).toEqual({ ...size, color: 'red' })
   expect(await lookOf(user, covered?.card.Answers[0]?.fileLink, inSquare)).toEqual({ ...size, color: 'blue' })
 
-  expect(await coverageOf(user, deck)).toMatchObject([{ firstPage: 1 }, { firstPage: 2, state: 'covered', cards: 2 }])
+  expect(await coverageOf(user, deck)).toMatchObject([{ firstPage: 1 }, { firstPage: 2, state: 'covered', cards: 3 }])
   const usage = await user.call('GET /api/usage', {})
-  expect(usage.find(({ quota }) => quota === 'pictures')?.used).toBe(3)
+  expect(usage.find(({ quota }) => quota === 'pictures')?.used).toBe(5)
   // The files stay, since cards show them.
   app.clock.now = () => new Date(Date.now() + 7_200_000)
   await app.cleanUp()
@@ -156,8 +160,8 @@ test('a page without text is shown to the model, and its cards show what it drew
 })
 
 test('a card that the judge does not find is left out, and can be taken as long as its figure is there', async () => {
-  const [vacuole] = diagram.covers
-  const covers = [vacuole, { ...label, label: 'Vacuole wall', x: label.x + 10 }]
+  const [vacuole, wall] = diagram.covers
+  const covers = [vacuole, { ...wall, label: 'Vacuole wall' }]
   const { user, deck } = await start(seeing([card, { ...diagram, covers }], 'Vacuole'))
   await user.call('PUT /api/createFromFile', { id: deck }, fileOf(slides, 'cells.pdf'))
   expect(await endOf(user, deck)).toMatchObject({ state: 'done', cards: 1 })
