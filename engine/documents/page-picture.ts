@@ -70,6 +70,8 @@ interface Drawn {
 
 const longHeading = 200
 
+const figure = (picture: Sharp | null): Drawn | null => picture && { picture, isFigure: true, areas: [], characters: 0 }
+
 /** Opens a document once, to draw several of its pages. */
 function openPages(bytes: Buffer, kind: DocumentKind): { draw(page: number): Promise<Drawn | null> } {
   limitSharp()
@@ -84,8 +86,6 @@ function openPages(bytes: Buffer, kind: DocumentKind): { draw(page: number): Pro
       },
     }
   }
-  const figure = (picture: Sharp | null): Drawn | null =>
-    picture && { picture, isFigure: true, areas: [], characters: 0 }
   if (kind === 'pptx' || kind === 'odp')
     return { draw: async (page) => figure(await belowEachOther(slidePictures(bytes, kind, page))) }
   return {

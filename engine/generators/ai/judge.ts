@@ -85,7 +85,7 @@ export async function judgeCards(
   const judged: Judged = { kept: [], repaired: [], replaced: [], leftOut: [] }
   if (cards.length === 0) return judged
   // Cards from texts alone are judged by the texts alone.
-  const needsPictures = cards.some(({ source }) => source?.quote === null)
+  const needsPictures = cards.some(({ source, figure }) => source?.quote === null || figure)
   const shown = needsPictures ? pictures : []
   const lines = cards.map(({ source, ...card }, index) => {
     const about = source ? ` (${placeOf(card, source, shown)})` : ''
@@ -125,6 +125,8 @@ export async function judgeCards(
   return judged
 }
 
+const boxText = ({ x, y, width, height }: Box) => `x ${x}, y ${y}, width ${width}, height ${height}`
+
 /** Where a card comes from, and what it shows, for the judge. */
 function placeOf(
   { figure }: Pick<Candidate, 'figure'>,
@@ -133,7 +135,6 @@ function placeOf(
 ): string {
   const numberOf = (at: { passage: number; page: number }) =>
     pictures.find((one) => one.passage === at.passage && one.page === at.page)?.number
-  const boxText = ({ x, y, width, height }: Box) => `x ${x}, y ${y}, width ${width}, height ${height}`
   const place = quote === null ? `picture ${numberOf({ passage, page })}` : `passage ${passage}`
   const shown = figure && numberOf(figure)
   if (!figure || shown === undefined) return place

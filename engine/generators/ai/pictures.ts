@@ -16,15 +16,15 @@ export interface Sight {
   unseen: { passage: number; reason: GeneratorReason }[]
 }
 
+const isEmpty = (piece: Piece) => sizeOf(piece) === 0
+
 /** More would be too many for some models. */
 const mostPictures = 6
 
 /** What is shown of pieces without pictures: those with text. `reason` is why the others are not. */
 export function withoutPictures(pieces: readonly Piece[], reason: GeneratorReason): Sight {
-  const unseen = pieces
-    .filter((piece) => sizeOf(piece) === 0)
-    .map(({ passage }) => ({ passage: passage.position, reason }))
-  return { pieces: pieces.filter((piece) => sizeOf(piece) > 0), pictures: [], unseen }
+  const unseen = pieces.filter(isEmpty).map(({ passage }) => ({ passage: passage.position, reason }))
+  return { pieces: pieces.filter((piece) => !isEmpty(piece)), pictures: [], unseen }
 }
 
 /**
@@ -36,7 +36,6 @@ export async function sightOf(
   { pagesOf, draw }: PagePictures,
   signal: AbortSignal,
 ): Promise<Sight> {
-  const isEmpty = (piece: Piece) => sizeOf(piece) === 0
   const wanted = pieces.flatMap((piece) => {
     const shown = new Set(piece.blocks.map(({ page }) => page))
     const pages = pagesOf.get(piece.passage.position) ?? []

@@ -78,7 +78,6 @@ export async function writeCards(
   if (missing && (missing === 'aborted' || passed.length + dropped.length === 0))
     return { ...nothing, missing, unseen, isAsked: true }
 
-  const isCover = ({ card }: LeftOut) => card.figure?.cover !== undefined
   const [covers, others] = [dropped.filter(isCover), dropped.filter((one) => !isCover(one))]
   const { repaired, leftOut } = await repairCards(job, document, pieces, others, signal)
   const cards = [...passed, ...repaired.slice(0, order.limit - passed.length)]
@@ -95,6 +94,9 @@ export async function writeCards(
     isAsked: pieces.length > 0,
   }
 }
+
+/** A card that covers a label was not written by the model, which therefore cannot repair it. */
+const isCover = ({ card }: LeftOut) => card.figure?.cover !== undefined
 
 /** What the model is shown of an order; null if the signal is aborted. */
 async function look(
