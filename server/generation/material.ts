@@ -57,6 +57,9 @@ async function ofDocument(deps: Deps, generation: GenerationRow, signal: AbortSi
     const isReadable = deps.generators.sees || passage?.blocks.length !== 0
     return isChosen ? isChosen.has(passage?.position ?? -1) : isReadable && !passage?.aside
   })
+  // The document was read for a model that sees, and there is none any more.
+  const isUnread = !deps.generators.sees && passages.every(({ blocks }) => blocks.length === 0)
+  if (isUnread) throw new GenerationFailure(problemMessage('needs-ocr'))
   return { name: document.name, language: document.language, passages, wanted }
 }
 

@@ -224,6 +224,15 @@ test('a model that refuses pictures ends a scan with a clear message, and nothin
   if (open) deps.generators.openAssistant = open
 })
 
+test('a scan that was read for a model that sees says so when there is none any more', async () => {
+  const { user, deck } = await start(() => replyWithCards([]))
+  app.deps.generators.sees = false
+  await user.call('PUT /api/createFromFile', { id: deck }, fileOf(pdf([drawing]), 'scan.pdf'))
+  const message = expect.stringMatching(/only scanned text/) as string
+  expect(await endOf(user, deck)).toMatchObject({ state: 'failed', message })
+  app.deps.generators.sees = true
+})
+
 test('a page whose file was not kept is said not to have been seen', async () => {
   const { user, deck } = await start(() => replyWithCards([]))
   const { id } = await user.call('PUT /api/document', { id: deck }, fileOf(slides, 'cells.pdf'))

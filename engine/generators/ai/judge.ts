@@ -84,9 +84,8 @@ export async function judgeCards(
 ): Promise<Judged> {
   const judged: Judged = { kept: [], repaired: [], replaced: [], leftOut: [] }
   if (cards.length === 0) return judged
-  // Cards from texts alone are judged by the texts alone.
-  const needsPictures = cards.some(({ source, figure }) => source?.quote === null || figure)
-  const shown = needsPictures ? pictures : []
+  // Pictures cost much, so only those that cards rest on or show are sent again.
+  const shown = pictures.filter((picture) => cards.some((card) => needsPicture(card, picture)))
   const lines = cards.map(({ source, ...card }, index) => {
     const about = source ? ` (${placeOf(card, source, shown)})` : ''
     return `${index + 1}.${about} ${cardText({ ...card, source: null })}`
@@ -95,7 +94,7 @@ export async function judgeCards(
     [shownPieces(pieces, key, shown), `[cards to judge, ${key}]\n${lines.join('\n')}`].join('\n\n'),
   )
   const rules = `# Rules for a repaired card\nIt asks for one fact, can be understood alone, and is of the same kind and language as the card. In a gap card, /$ stands directly before and after what is hidden.`
-  const seen = needsPictures ? pictureTask : ''
+  const seen = shown.length > 0 ? pictureTask : ''
   const instructions = joined(aim, dataText, task, seen, rules, quoteText, answerText(judgeAnswer.schema, ''))
   const question = { instructions, prompt, pictures: namedPictures(shown), ...judgeAnswer }
   const answer = await ask(job, question, { purpose: 'judge', signal })
@@ -123,6 +122,13 @@ export async function judgeCards(
     } else judged.leftOut.push(turnedDown)
   }
   return judged
+}
+
+/** Whether a card rests on a picture, or shows a part of it. */
+function needsPicture({ source, figure }: Candidate, picture: { passage: number; page: number }): boolean {
+  const isOf = (place: { passage: number; page: number } | null | undefined) =>
+    place?.passage === picture.passage && place.page === picture.page
+  return (source?.quote === null && isOf(source)) || isOf(figure)
 }
 
 const boxText = ({ x, y, width, height }: Box) => `x ${x}, y ${y}, width ${width}, height ${height}`
