@@ -1,8 +1,8 @@
 import { translate, type ServerMessage } from '../texts/index.ts'
 import type { DropReason, GeneratorReason } from '../../engine/generators/port.ts'
+import { limits } from '../../shared/limits.ts'
 import { defaultLocale } from '../../shared/locales.ts'
 import { AppError } from '../app/errors.ts'
-import { mostPictures } from './page-pictures.ts'
 
 /** The reason when a document exceeds the limits of time or memory. */
 export const tooLong: ServerMessage = ['tooLongForUs']
@@ -41,7 +41,7 @@ export const passageFailures: Record<GeneratorReason, ServerMessage> = {
   refused: ['partRefused'],
   blind: ['partBlind'],
   undrawn: ['partUndrawn'],
-  'too-many-pictures': ['partTooManyPictures', mostPictures],
+  'too-many-pictures': ['partTooManyPictures', limits.picturesPerGeneration],
   failed: ['partFailed'],
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { limits } from '../../shared/limits.ts'
 import type { Deps } from '../app/deps.ts'
 import { runIsolated } from '../platform/isolated.ts'
 import { hasPictures } from '../../engine/documents/kinds.ts'
@@ -14,8 +15,6 @@ const bounds = { memoryBytes: 512 * 1024 * 1024, permissions: { addons: true } }
 /** The time for opening a document, and for each of its pages. */
 const openingMs = 10_000
 const pageMs = 8_000
-/** The most pictures of one generation. */
-export const mostPictures = 60
 /** A larger JPEG is not sent. */
 const largestPicture = 3 * 1024 * 1024
 /** Only one document is drawn at a time in each process, since drawing takes up to 512 MB. */
@@ -43,7 +42,7 @@ export async function openPictures(
     const missing = pages.filter(({ passage, page }) => !drawn.has(keyOf(passage, page)))
     for (const [documentId, own] of Map.groupBy(missing, ({ passage }) => passages[passage]?.documentId)) {
       if (documentId === undefined) continue
-      const room = own.slice(0, Math.max(0, mostPictures - pictures))
+      const room = own.slice(0, Math.max(0, limits.picturesPerGeneration - pictures))
       const asked = room.map(({ passage, page }) => ({ page, hasText: (passages[passage]?.blocks.length ?? 0) > 0 }))
       const seen = await drawPages(deps, documentId, asked, signal)
       for (const [index, { passage, page }] of room.entries()) {
