@@ -34,9 +34,14 @@ export function apiOf(page: Page) {
       const headers = expectedVersion === undefined ? {} : { 'if-match': `"${expectedVersion}"` }
       return json(path, { method: 'PUT', data, headers })
     },
-    upload: <T>(path: string, input: object, text: string): Promise<T> => {
+    /** Sends a file: a PDF by its bytes, or the text of a Markdown file. */
+    upload: <T>(path: string, input: object, content: string | Buffer): Promise<T> => {
       const body = { name: 'body', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(input)) }
-      const file = { name: 'cells.md', mimeType: 'text/markdown', buffer: Buffer.from(text) }
+      const buffer = Buffer.from(content)
+      const file =
+        typeof content === 'string'
+          ? { name: 'cells.md', mimeType: 'text/markdown', buffer }
+          : { name: 'plants.pdf', mimeType: 'application/pdf', buffer }
       return json(path, { method: 'PUT', multipart: { body, file } })
     },
     /** Registers, and signs the browser in. */

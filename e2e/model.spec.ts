@@ -3,7 +3,7 @@ import { expect, linkIn, test as base } from './journey.ts'
 import { apiOf } from './api.ts'
 import { Kartei, perWorker } from './kartei.ts'
 import { notes } from './madeDeck.ts'
-import { openModel } from './model.ts'
+import { openModel, plants } from './model.ts'
 
 /** A Kartei with a language model, whose prompts the journeys see. */
 const test = base.extend<object, { model: Awaited<ReturnType<typeof openModel>>; kartei: Kartei }>({
@@ -18,7 +18,12 @@ const test = base.extend<object, { model: Awaited<ReturnType<typeof openModel>>;
   ],
   kartei: [
     async ({ model }, use) => {
-      const kartei = await Kartei.open({ AI_BASE_URL: model.url, AI_MODEL: 'journey', ADMIN_EMAILS: admin })
+      const kartei = await Kartei.open({
+        AI_BASE_URL: model.url,
+        AI_MODEL: 'journey',
+        AI_VISION: 'on',
+        ADMIN_EMAILS: admin,
+      })
       await use(kartei)
       await kartei.close()
     },
@@ -92,6 +97,54 @@ for (const width of [1280, 390])
     await expect(page.getByRole('button', { name: 'Card added' })).toBeVisible()
   })
 
+for (const width of [1280, 390])
+  test(`slides are read as pictures, and their cards show figures with covered labels, ${width} px`, async ({
+    page,
+    checkScreen,
+  }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 800 })
+    const calls = apiOf(page)
+    await calls.register(newEmail())
+    const deck = await calls.put<{ id: number }>('/api/deck', { name: 'Plants', description: '' })
+    const { id } = await calls.upload<{ id: number }>('/api/document', { id: deck.id }, plants)
+    await expect.poll(() => calls.get(`/api/document/${id}`), { timeout: 30_000 }).toMatchObject({ state: 'ready' })
+
+    await page.goto(`/generate?deck=${deck.id}`)
+    await page.getByRole('button', { name: 'Continue with “plants.pdf”' }).click()
+    await expect(page.getByText('1 page without text will be read as a picture.')).toBeVisible()
+    await checkScreen(page)
+    await page.getByRole('button', { name: 'Make cards' }).click()
+    await expect(page.getByText(/3 new cards in “Plants”/).first()).toBeVisible({ timeout: 60_000 })
+
+    await page.goto(`/deck/${deck.id}/review`)
+    const shown = page.getByRole('article')
+    await expect(shown.getByText('Which colour does the core of a chloroplast have')).toBeVisible()
+    await expect(shown.getByRole('img', { name: 'Answer picture' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Page 2 of the document' })).toBeVisible()
+    await expect(page.getByText('Written by an AI model (journey).')).toBeVisible()
+    await checkScreen(page)
+
+    await page.keyboard.press('e')
+    const editor = page.getByRole('dialog')
+    await editor.getByRole('button', { name: 'Remove picture' }).click()
+    await editor.getByRole('button', { name: 'Save' }).click()
+    await expect(editor).toBeHidden()
+
+    await expect(shown.getByText('Plant cell: Which part is covered?')).toBeVisible()
+    await expect(shown.getByText('Nucleus')).toBeVisible()
+    await expect(shown.getByRole('img', { name: 'Question picture' })).toBeVisible()
+    await expect(shown.getByRole('img', { name: 'Answer picture' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Page 1 of the document' })).toBeVisible()
+    await checkScreen(page)
+    await page.keyboard.press('k')
+    await expect(shown.getByText('Vacuole')).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(shown.getByText('Which colour does the core of a chloroplast have')).toBeVisible()
+    await expect(shown.getByRole('img')).toHaveCount(0)
+  })
+
 test('a typed answer is judged and a card explained while learning, and the learner rates', async ({
   page,
   checkScreen,
@@ -126,6 +179,7 @@ test('an admin sees the model, tests it, and sees what it used', async ({ page, 
   await expect(page.getByText('journey', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Test the model' }).click()
   await expect(page.getByText(/It answered after \d+ ms\./)).toBeVisible()
+  await expect(page.getByText('read by the model')).toBeVisible()
   await checkScreen(page)
   await page.setViewportSize({ width: 390, height: 800 })
   await checkScreen(page)

@@ -1,7 +1,61 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { text as textOf } from 'node:stream/consumers'
+import { pdf } from '../engine/documents/pdf-fixture.ts'
+
+const text = (words: string, x: number, y: number) => `0 g BT /plain 16 Tf 1 0 0 1 ${x} ${y} Tm (${words}) Tj ET`
+
+/** Slides: a diagram with two labels, and a drawing without any text. */
+export const plants: Buffer = pdf([
+  [
+    text('Plant cells have a wall.', 60, 720),
+    '0.8 0.93 0.8 rg 100 250 400 300 re f 0.2 0.4 0.2 rg 160 400 60 60 re f 0.6 0.8 1 rg 300 330 150 150 re f',
+    text('Nucleus', 150, 500),
+    text('Vacuole', 350, 300),
+  ].join(' '),
+  '1 0.6 0 rg 150 200 300 300 re f 0 0.4 0.8 rg 250 300 100 100 re f',
+])
+
+/** What the model makes of the slides. Pages without text come first among the pictures. */
+const ofPictures = {
+  cards: [
+    {
+      passage: 1,
+      quote: '',
+      kind: 'basic',
+      question: 'Which colour does the core of a chloroplast have in drawings?',
+      answers: [{ text: 'blue', correct: true }],
+      explanation: '',
+      importance: 1,
+      picture: 1,
+      figure: [{ x: 240, y: 365, width: 520, height: 395, side: 'answer' }],
+      covers: [],
+    },
+    {
+      passage: 0,
+      quote: '',
+      kind: 'covers',
+      question: 'Plant cell',
+      answers: [],
+      explanation: '',
+      importance: 2,
+      picture: 2,
+      figure: [{ x: 160, y: 305, width: 680, height: 390, side: 'question' }],
+      covers: [
+        { label: 'Nucleus', x: 245, y: 350, width: 120, height: 36 },
+        { label: 'Vacuole', x: 578, y: 600, width: 120, height: 36 },
+      ],
+    },
+  ],
+}
+const found = (number: number) => ({
+  number,
+  quote: 'drawn in the middle',
+  reason: 'It is drawn there.',
+  verdict: 'supported',
+  better: [],
+})
 
 const passage = 'The nucleus is the organelle that holds the DNA of the cell.'
 
@@ -11,7 +65,10 @@ const answers: readonly [RegExp, object][] = [
     /capital of France/,
     { citations: [{ passage: 0, quote: 'Paris is the capital of France.' }], answer: 'Paris [1].', card: [] },
   ],
+  [/^Judge \d+ cards[^]*\(picture 1/, { verdicts: [1, 2, 3].map(found) }],
   [/^Judge \d+ cards/, { verdicts: [] }],
+  [/^Which color fills the picture/, { color: 'red' }],
+  [/^Write up to \d+ cards.*the pictures after the material/, ofPictures],
   [/^Repair cards/, { cards: [] }],
   [
     /in place of the card/,
@@ -89,7 +146,7 @@ const answers: readonly [RegExp, object][] = [
 export async function openModel(): Promise<{ url: string; prompts: string[]; close: () => Promise<unknown> }> {
   const prompts: string[] = []
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const prompt = promptIn(await text(request))
+    const prompt = promptIn(await textOf(request))
     prompts.push(prompt)
     const [, answer] = answers.find(([pattern]) => pattern.test(prompt)) ?? []
     response.writeHead(200, { 'content-type': 'text/event-stream' })

@@ -52,6 +52,8 @@ export const limits = {
   linkDays: 365,
   /** Parts of a document that cards are made of. */
   passagesPerDocument: 20_000,
+  /** Pages that one generation shows to a model as pictures. */
+  picturesPerGeneration: 60,
   /** What a user asks of a model in their own words, before cards are made. */
   wishesLength: 500,
   /** Cards that one generation can be asked for at most. */

@@ -1,4 +1,4 @@
-/** File name extensions of pictures of text, which only a server with OCR can read. */
+/** File name extensions of pictures of text, which only a server with OCR or a model that sees can read. */
 export const pictureExtensions: readonly string[] = ['png', 'jpeg', 'jpg', 'webp', 'tiff', 'tif']
 
 /** File name extensions of the documents that cards can be made from on every server, and the largest size in bytes. */

@@ -4,7 +4,7 @@ import { type Language, languages } from '../../shared/languages.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Passage } from '../documents/document.ts'
 import { languageOf } from '../documents/language.ts'
-import type { Candidate, DropReason, Source } from '../generators/port.ts'
+import type { Candidate, CardSource, DropReason } from '../generators/port.ts'
 import { filledQuestion, visibleQuestion, wantedAnswers } from './candidate-texts.ts'
 import { findQuote, textOfPassage } from './quote.ts'
 import { fewestOptions, keyOf, mostOptions, repaired } from './repair.ts'
@@ -48,7 +48,10 @@ export function checkCandidate(
   if (source === undefined) return { dropped: 'not-in-document' }
   // Words are compared only within one language.
   const isTranslated = passage !== undefined && (documentLanguage ?? language) !== language
-  const text = passage && source && !isTranslated ? [...passage.path, textOfPassage(passage)].join('\n') : ''
+  const text =
+    passage && source && source.quote !== null && !isTranslated
+      ? [...passage.path, textOfPassage(passage)].join('\n')
+      : ''
   const card = { ...repaired(candidate, rules), source }
   const dropped = problemOf(card, rules, { language, isTranslated }) ?? (text ? unsupported(card, text, rules) : null)
   if (dropped) return { dropped }
@@ -57,11 +60,12 @@ export function checkCandidate(
 
 /**
  * Locates the quote. Returns null for a card without a source, and undefined when the passage does not contain the
- * quote.
+ * quote. What rests on a picture has no quote: only a model can check it.
  */
-function sourceOf(candidate: Candidate, passage: CheckContext['passage'], rules: Rules): Source | null | undefined {
+function sourceOf(candidate: Candidate, passage: CheckContext['passage'], rules: Rules): CardSource | null | undefined {
   const { source } = candidate
   if (source === null) return null
+  if (source.quote === null) return passage && source
   // 'The' is everywhere and proves nothing.
   const words = wordsOf(source.quote)
   if (words.length === 1 && rules.functionWords.has(words[0]?.toLowerCase() ?? '')) return undefined

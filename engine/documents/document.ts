@@ -24,7 +24,10 @@ export type Block =
   /** Source code, formulas or output, as opposed to prose. `language` is the name that the document gives: `python`. */
   | { kind: 'code'; page: number; text: string; language?: string }
 
-/** The blocks under one heading, or a part of them: at most some 4,000 characters, cut between blocks. */
+/**
+ * The blocks under one heading, or a part of them: at most some 4,000 characters, cut between blocks. A page without text that
+ * only a model can read, as a picture, is a passage without blocks.
+ */
 export interface Passage {
   /** 0-based, in reading order. */
   position: number

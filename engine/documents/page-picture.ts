@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import type { DocumentKind } from './document.ts'
-import { drawPage } from './pdf/draw.ts'
+import { drawPage, type PageArea, textAreas } from './pdf/draw.ts'
 import { hasPictures } from './kinds.ts'
 import { limitSharp } from './ocr/read-picture.ts'
 import { openPdf } from './pdf/page-text.ts'
@@ -22,18 +22,82 @@ const gap = 16
  * other, or the picture itself. Null if the document has no such page, or a slide no picture. `page` counts from 1.
  */
 export async function pagePicture(bytes: Buffer, kind: DocumentKind, page: number): Promise<Buffer | null> {
-  limitSharp()
-  if (kind === 'pdf') return pdfPage(bytes, page)
-  if (kind === 'pptx' || kind === 'odp') return belowEachOther(slidePictures(bytes, kind, page))
-  if (!hasPictures(kind)) return null
-  const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
-  return page > pages || width * height > mostPixels ? null : encode(open(bytes, page - 1))
+  const drawn = await openPages(bytes, kind).draw(page)
+  return drawn && fitted(drawn.picture).webp({ quality: 85, effort: 2 }).toBuffer()
 }
 
-async function pdfPage(bytes: Buffer, page: number): Promise<Buffer | null> {
-  const pdf = await openPdf(bytes, 'pictures')
-  if (page > pdf.numPages) return null
-  return encode(sharp(await drawPage(pdf, page, ({ width, height }) => longestSide / Math.max(width, height))))
+/** A page as a JPEG of at most 1600 pixels, whose size is in pixels. */
+export interface SeenPage {
+  jpeg: Buffer
+  width: number
+  height: number
+  /** Whether it is a picture by itself, and not a page of a PDF. */
+  isFigure: boolean
+}
+
+/** The pages of one document, for a model that sees. */
+export interface SeenPages {
+  /**
+   * Draws a page. Returns 'undrawn' like `pagePicture` null, 'blank' for an empty page, and for a page of a PDF without a figure
+   * if its text was read (`hasText`) or is only a heading.
+   */
+  see(page: number, hasText: boolean): Promise<SeenPage | 'blank' | 'undrawn'>
+}
+
+export function openSeenPages(bytes: Buffer, kind: DocumentKind): SeenPages {
+  const pages = openPages(bytes, kind)
+  return {
+    async see(page, hasText) {
+      const drawn = await pages.draw(page)
+      if (drawn === null) return 'undrawn'
+      const { data, info } = await fitted(drawn.picture)
+        .jpeg({ quality: 80, mozjpeg: false })
+        .toBuffer({ resolveWithObject: true })
+      const { isFigure, areas, characters } = drawn
+      // Longer texts that were not read have lost their characters, but can be seen.
+      const needsFigure = !isFigure && (hasText || (characters > 0 && characters < longHeading))
+      const ink = await inkOf(data, needsFigure ? areas : [])
+      if (ink < (needsFigure ? figureInk : anyInk)) return 'blank'
+      return { jpeg: data, width: info.width, height: info.height, isFigure }
+    },
+  }
+}
+
+interface Drawn {
+  picture: Sharp
+  isFigure: boolean
+  /** Where its texts are, and how many characters they have. */
+  areas: readonly PageArea[]
+  characters: number
+}
+
+const longHeading = 200
+
+const figure = (picture: Sharp | null): Drawn | null => picture && { picture, isFigure: true, areas: [], characters: 0 }
+
+/** Opens a document once, to draw several of its pages. */
+function openPages(bytes: Buffer, kind: DocumentKind): { draw(page: number): Promise<Drawn | null> } {
+  limitSharp()
+  if (kind === 'pdf') {
+    const opening = openPdf(bytes, 'pictures')
+    return {
+      async draw(page) {
+        const pdf = await opening
+        if (page > pdf.numPages) return null
+        const png = await drawPage(pdf, page, ({ width, height }) => longestSide / Math.max(width, height))
+        return { picture: sharp(png), isFigure: false, ...(await textAreas(pdf, page)) }
+      },
+    }
+  }
+  if (kind === 'pptx' || kind === 'odp')
+    return { draw: async (page) => figure(await belowEachOther(slidePictures(bytes, kind, page))) }
+  return {
+    async draw(page) {
+      if (!hasPictures(kind)) return null
+      const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
+      return page > pages || width * height > mostPixels ? null : figure(open(bytes, page - 1))
+    },
+  }
 }
 
 function open(bytes: Uint8Array, page = 0): Sharp {
@@ -41,19 +105,18 @@ function open(bytes: Uint8Array, page = 0): Sharp {
 }
 
 function fitted(picture: Sharp): Sharp {
-  return picture.resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-}
-
-function encode(picture: Sharp): Promise<Buffer> {
-  return fitted(picture).flatten({ background: 'white' }).webp({ quality: 85, effort: 2 }).toBuffer()
+  return picture
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
 }
 
 /** Joins pictures to one. Those that cannot be decoded, such as vector graphics, are left out. */
-async function belowEachOther(files: readonly Uint8Array[]): Promise<Buffer | null> {
+async function belowEachOther(files: readonly Uint8Array[]): Promise<Sharp | null> {
   const pictures: { data: Buffer; width: number; height: number }[] = []
   for (const file of files.slice(0, mostTried)) {
     if (pictures.length === mostPictures) break
-    const one = await fitted(open(file))
+    const one = await open(file)
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .png({ compressionLevel: 1 })
       .toBuffer({ resolveWithObject: true })
       .catch(() => null)
@@ -68,7 +131,44 @@ async function belowEachOther(files: readonly Uint8Array[]): Promise<Buffer | nu
   })
   const width = Math.max(...pictures.map((picture) => picture.width))
   const board = sharp({ create: { width, height: top - gap, channels: 3, background: 'white' } })
-  return encode(sharp(await board.composite(layers).png({ compressionLevel: 1 }).toBuffer()))
+  return sharp(await board.composite(layers).png({ compressionLevel: 1 }).toBuffer())
+}
+
+/** The share of a page that is neither background nor text: below `anyInk` it is blank, from `figureInk` on it has a figure. */
+const anyInk = 0.0005
+const figureInk = 0.02
+/** The side of the small copy in which ink is counted, in pixels. */
+const copySide = 240
+/** How far a shade is from that of the background. */
+const inkDistance = 24
+const shadesPerBin = 8
+
+async function inkOf(picture: Buffer, texts: readonly PageArea[]): Promise<number> {
+  const { data, info } = await sharp(picture)
+    .resize({ width: copySide, height: copySide, fit: 'inside' })
+    .grayscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const isText = new Uint8Array(width * height)
+  for (const { left, right, top, bottom } of texts)
+    for (let y = Math.max(0, Math.floor(top * height)); y < Math.min(height, Math.ceil(bottom * height)); y++)
+      isText.fill(
+        1,
+        y * width + Math.max(0, Math.floor(left * width)),
+        y * width + Math.min(width, Math.ceil(right * width)),
+      )
+  const shades = new Uint32Array(256 / shadesPerBin)
+  const at = (pixel: number) => data[pixel * info.channels] ?? 255
+  for (let pixel = 0; pixel < isText.length; pixel++) {
+    const bin = Math.floor(at(pixel) / shadesPerBin)
+    shades[bin] = (shades[bin] ?? 0) + 1
+  }
+  const background = (shades.indexOf(Math.max(...shades)) + 0.5) * shadesPerBin
+  let ink = 0
+  for (let pixel = 0; pixel < isText.length; pixel++)
+    if (isText[pixel] === 0 && Math.abs(at(pixel) - background) >= inkDistance) ink++
+  return ink / isText.length
 }
 
 const largestPicture = 50 * 1024 * 1024

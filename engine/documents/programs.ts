@@ -20,6 +20,8 @@ export interface ReadOptions {
   folder: string | null
   /** When reading must end, on the clock of `performance.now()`. */
   endsAt: number
+  /** Whether a model will read the pages without text as pictures, so that a document may consist of them. */
+  seesPages?: boolean
 }
 
 /** Searches the folders of a path for LibreOffice and tesseract. */

@@ -5,6 +5,7 @@ import type { Block, DocumentKind, Passage, StudyDocument } from './document.ts'
 import { isOle } from './kinds.ts'
 import { languageOf } from './language.ts'
 import { requireOcr } from './ocr/tesseract.ts'
+import { pagesAsPictures } from './picture-pages.ts'
 import { divideLines, type Draft, type Heading, type Piece } from './pieces.ts'
 import { Unreadable } from './problems.ts'
 import type { ReadOptions } from './programs.ts'
@@ -43,6 +44,7 @@ export async function readDraft(bytes: Buffer, kind: DocumentKind, options: Read
     case 'jpeg':
     case 'webp':
     case 'tiff':
+      if (options.seesPages && options.programs.tesseract === null) return pagesAsPictures(bytes, kind)
       // The reader loads native code, which only processes with OCR may do.
       requireOcr(options)
       return (await import('./ocr/read-picture.ts')).readPicture(bytes, options)
@@ -58,26 +60,58 @@ function checked(bytes: Buffer, kind: DocumentKind): Buffer {
 
 const documentCharacters = 3_000_000
 
-/** Turns a draft into a document. Throws `Unreadable` if it contains no text, or too much. */
-export function finish(draft: Draft): StudyDocument {
+/**
+ * Turns a draft into a document. Throws `Unreadable` if it contains no text, or too much. With `seesPages`, its pages without
+ * text become passages, which a model reads as pictures.
+ */
+export function finish(draft: Draft, { seesPages = false }: { seesPages?: boolean } = {}): StudyDocument {
   const tidied = draft.pieces.flatMap(divideLines).flatMap(tidyPiece)
   const length = tidied.reduce((total, piece) => total + lengthOf(piece), 0)
   if (length > documentCharacters) throw new Unreadable('too-complex')
   const pieces = tidied.some(({ kind }) => kind !== 'heading') ? tidied : tidied.map(asParagraph)
   const prose = proseOf(pieces)
   const language = languageOf(prose)
-  const passages = partAsides(toPassages(pieces), language)
+  const written = partAsides(toPassages(pieces), language)
+  const passages = seesPages ? withPicturePages(written, tidied, draft.emptyPages) : written
   if (passages.length > limits.passagesPerDocument) throw new Unreadable('too-complex', `${passages.length} passages`)
-  if (passages.length === 0 || !/[\p{L}\p{N}]/u.test(prose)) throw new Unreadable('no-text')
+  const isEmpty = written.length === 0 || !/[\p{L}\p{N}]/u.test(prose)
+  if (isEmpty && passages.length === written.length) throw new Unreadable('no-text')
   return {
     unit: draft.unit,
     pageCount: draft.pageCount,
     title: titleOf(draft, pieces),
     language,
     passages,
-    emptyPages: draft.emptyPages,
+    emptyPages: seesPages ? [] : draft.emptyPages,
   }
 }
+
+/** Inserts passages without blocks for pages without text or with nothing but headings, each under the headings before it. */
+function withPicturePages(passages: readonly Passage[], pieces: readonly Piece[], emptyPages: readonly number[]) {
+  const written = new Set(pieces.filter(({ kind }) => kind !== 'heading').map(({ page }) => page))
+  const headed = pieces.map(({ page }) => page).filter((page) => !written.has(page))
+  const all = [...passages]
+  for (const page of [...new Set([...emptyPages, ...headed])].toSorted((a, b) => a - b)) {
+    const at = all.findLastIndex(({ firstPage }) => firstPage < page) + 1
+    all.splice(at, 0, { position: 0, path: headingsUpTo(page, pieces), firstPage: page, lastPage: page, blocks: [] })
+  }
+  return all.map((passage, position) => ({ ...passage, position }))
+}
+
+/** The headings above what follows on a page. */
+function headingsUpTo(page: number, pieces: readonly Piece[]): string[] {
+  const end = pieces.findIndex((piece) => piece.page > page)
+  const before = end < 0 ? pieces : pieces.slice(0, end)
+  return before
+    .reduce<Heading[]>((above, piece) => (piece.kind === 'heading' ? under(above, piece) : above), [])
+    .map(({ text }) => text)
+}
+
+/** The headings above what follows a heading. */
+const under = (above: readonly Heading[], heading: Heading): Heading[] => [
+  ...above.filter(({ level }) => level < heading.level),
+  ...(heading.text ? [heading] : []),
+]
 
 /** If a document consists of headings, they are its text. */
 function asParagraph(piece: Piece): Piece {
@@ -137,7 +171,7 @@ export function toPassages(pieces: readonly Piece[]): Passage[] {
   for (const piece of pieces) {
     if (piece.kind === 'heading') {
       endPassage()
-      above = [...above.filter(({ level }) => level < piece.level), ...(piece.text ? [piece] : [])]
+      above = under(above, piece)
       continue
     }
     for (const part of cut(piece)) {

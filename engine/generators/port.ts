@@ -41,6 +41,48 @@ export interface GenerationRequest {
   examples?: readonly Example[]
   /** Yields cards before their passage is complete; see `PassageCards.isPartial`. */
   isStreamed?: boolean
+  /** Draws pages for a model that sees; absent for one that does not. */
+  pictures?: PagePictures
+}
+
+/** The pages of a document as pictures. */
+export interface PagePictures {
+  /** The pages that are worth a look, by the position of their passage. */
+  pagesOf: ReadonlyMap<number, readonly number[]>
+  /** Draws pages, each of a passage. Returns one result for each, in the same order. Throws the signal's reason. */
+  draw(pages: readonly { passage: number; page: number }[], signal: AbortSignal): Promise<DrawnPage[]>
+}
+
+/** A drawn page, or why there is none: it is blank, it has no figure, it cannot be drawn, or too many were drawn already. */
+export type DrawnPage = PagePicture | { missing: 'blank' | 'undrawn' | 'too-many-pictures' }
+
+/** A page as a JPEG. */
+export interface PagePicture {
+  jpeg: Uint8Array
+  /** In pixels. */
+  width: number
+  height: number
+  /** Whether all of it is one figure: a picture that was uploaded, or the pictures of a slide. */
+  isFigure: boolean
+}
+
+/** A rectangle in a picture, in thousandths of the picture's width and height from its upper left corner. */
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** A part of a page that a card shows as a picture. */
+export interface Figure {
+  /** The position of the passage that the page belongs to. */
+  passage: number
+  page: number
+  box: Box
+  side: 'question' | 'answer'
+  /** The part of it that is covered on the question. The answer then shows the figure, too. */
+  cover?: Box
 }
 
 /** A card that was kept or rejected in the tray. */
@@ -51,10 +93,21 @@ export interface Example {
 }
 
 /** The evidence for a card. The passage contains `quote` word for word, apart from white space. */
-export interface Source {
+export interface Source extends Omit<CardSource, 'quote'> {
+  quote: string
+}
+
+/** The evidence for a card; `quote` is null for what is written or drawn on the picture of the page. */
+export interface CardSource {
   passage: number
   page: number
-  quote: string
+  quote: string | null
+}
+
+/** The evidence as words of the document; null if there are none. */
+export const quoted = (source: CardSource | null): Source | null => {
+  const quote = source?.quote ?? null
+  return source && quote !== null ? { ...source, quote } : null
 }
 
 /** A card proposed by a generator, to be checked by `engine/checks/checks.ts`. */
@@ -65,11 +118,12 @@ export interface Candidate {
   /** One for `basic`, several for `choice`, none for `gap`. */
   answers: { text: string; correct: boolean }[]
   /** Null for a model's general knowledge, which the user sees marked as such. */
-  source: Source | null
+  source: CardSource | null
   /** Why the answer is right, shown after it; Markdown. */
   explanation?: string
   /** 1 for what the rest hangs on, 3 for details. */
   importance?: Importance
+  figure?: Figure
 }
 
 /** Why a generator failed, as a whole or for one passage. */
@@ -77,6 +131,8 @@ export type GeneratorReason =
   | ('unreachable' | 'unauthorised' | 'rate-limited' | 'over-budget' | 'refused' | 'failed')
   /** The account with the AI service has no credit left. */
   | 'quota-used-up'
+  /** A page without text gave nothing: the model does not see, or the page could not be drawn, or others came first. */
+  | ('blind' | 'undrawn' | 'too-many-pictures')
 
 /** Ends a generation that cannot continue. */
 export class GeneratorError extends Error {
@@ -195,6 +251,8 @@ export interface Assistant {
   explainCard(context: CardInContext, signal: AbortSignal): Promise<Explanation | null>
   gradeAnswer(context: CardInContext, typed: string, signal: AbortSignal): Promise<GradedAnswer>
   answerQuestion(question: DocumentQuestion, signal: AbortSignal): Promise<DocumentAnswer>
+  /** Asks for the colour of a small picture, to find out whether the model sees. Returns it in English. */
+  nameColor(picture: Pick<PagePicture, 'jpeg' | 'width' | 'height'>, signal: AbortSignal): Promise<string>
 }
 
 /** A question about passages of documents. */

@@ -13,6 +13,8 @@ export interface Section {
   lastPage: number
   passages: number[]
   characters: number
+  /** The number of its pages that have no text and are read as pictures; absent if there are none. */
+  pictures?: number
   /** Set for a section that is not study material. */
   aside?: Aside
 }
@@ -69,6 +71,7 @@ function add(section: Section, passage: Passage): void {
   section.lastPage = Math.max(passage.lastPage, section.lastPage)
   section.passages.push(passage.position)
   section.characters += sizeOf(passage)
+  if (passage.blocks.length === 0) section.pictures = (section.pictures ?? 0) + 1
 }
 
 /** The paths that have study matter and asides, or asides of several kinds. */

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { settingsFor } from '../../engine/generators/ai/job-fixture.ts'
 import { GeneratorError, type GeneratorReason } from '../../engine/generators/port.ts'
@@ -58,6 +59,8 @@ test('admins see the model, its usage by day and user, and the cost of a kept ca
     model: 'm',
     host: 'models.example.org:8000',
     from: 'settings',
+    vision: false,
+    refusedPictures: 0,
     userTokensPerDay: 5000,
     cards: 1,
     keptCards: 1,
@@ -102,4 +105,25 @@ test('admins test the model, and are told what is wrong with it', async () => {
   })
   const user = await app.register()
   expect((await user.try('POST /api/adminAiTest', {})).status).toBe(403)
+})
+
+test('the test of a model that sees asks about a picture, too', async () => {
+  const ai = settingsFor('http://models.example.org:8000/v1', { model: 'm', vision: true })
+  const seeing = await startApp({ ai })
+  const boss = await seeing.admin()
+  let isSeen = false
+  playAssistant(seeing, {
+    nameColor: async ({ jpeg, width, height }) => {
+      const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true })
+      isSeen = info.width === width && info.height === height && (data[0] ?? 0) > 200 && (data[1] ?? 255) < 50
+      return 'red'
+    },
+  })
+  expect(await boss.call('POST /api/adminAiTest', {})).toMatchObject({ isOk: true })
+  expect(isSeen).toBe(true)
+  playAssistant(seeing, { nameColor: async () => 'white' })
+  expect(await boss.call('POST /api/adminAiTest', {})).toMatchObject({
+    isOk: false,
+    reason: expect.stringMatching(/didn’t recognise the colour of a picture/) as string,
+  })
 })

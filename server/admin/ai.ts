@@ -19,11 +19,12 @@ export async function readAiUse(
 ): Promise<CallOutput<'GET /api/adminAi'>> {
   const { ai, aiFrom: from, userTokensPerDay } = config
   const since = new Date((Math.floor(now.getTime() / dayMs) + 1 - shownDays) * dayMs)
-  const [[total = none], [made], days, users] = await Promise.all([
+  const [[total = none], [made], days, users, [refused]] = await Promise.all([
     readTotal(db, since),
     countCards(db, since),
     readDays(db, since),
     readUsers(db, since),
+    countRefused(db, since),
   ])
   const { cards, keptCards } = made ?? { cards: 0, keptCards: 0 }
   const { costMicros } = total
@@ -33,6 +34,8 @@ export async function readAiUse(
     model: ai?.model ?? null,
     host: ai ? hostOf(ai) : null,
     from,
+    vision: ai?.vision ?? false,
+    refusedPictures: refused?.count ?? 0,
     userTokensPerDay,
     cards,
     keptCards,
@@ -78,10 +81,26 @@ const countCards = preparedQuery<{ cards: number; keptCards: number }>(`
   select count(*) cards, count(*) filter (where review in ('kept', 'edited')) "keptCards"
   from generated_cards where model is not null and created_at >= $1`)
 
+/** The requests since `$1` that were refused for their pictures. */
+const countRefused = preparedQuery<{ count: number }>(
+  `select count(*) from model_calls where called_at >= $1 and outcome = 'blind'`,
+)
+
 /** A question that every model can answer from what it is given. */
 const test = { question: 'What is the capital of France?', fact: 'Paris is the capital of France.' }
 
-/** Sends the model one tiny request. */
+/** A red JPEG of 32 by 32 pixels. */
+const picture = {
+  jpeg: Buffer.from(
+    '/9j/2wBDAAoHBwgHBgoICAgLCgoLDhgQDg0NDh0VFhEYIx8lJCIfIiEmKzcvJik0KSEiMEExNDk7Pj4+JS5ESUM8SDc9Pjv/2wBDAQoLCw4NDhwQEBw7KCIoOzs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozv/wAARCAAgACADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAb/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFgEBAQEAAAAAAAAAAAAAAAAAAAYH/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AlQE62YAAAAAB/9k=',
+    'base64',
+  ),
+  width: 32,
+  height: 32,
+}
+const color = 'red'
+
+/** Sends the model one tiny request and, if it sees, one with a small picture. */
 export async function testAi(
   { generators, config, clock }: Pick<Deps, 'generators' | 'config' | 'clock'>,
   { userId, locale }: { userId: number; locale: Locale },
@@ -93,10 +112,13 @@ export async function testAi(
   const blocks = [{ kind: 'paragraph' as const, page: 1, text: test.fact, marked: [] }]
   const passages = [{ position: 0, path: [], firstPage: 1, lastPage: 1, blocks }]
   const asked = { question: test.question, passages, language: 'en' as const }
+  const { signal } = new AbortController()
   try {
     const assistant = await generators.openAssistant(userId, { isTest: true })
-    const answer = await assistant.answerQuestion(asked, new AbortController().signal)
+    const answer = await assistant.answerQuestion(asked, signal)
     if (!answer.found) return failure(['aiTestUnclear'], elapsed())
+    const seen = ai.vision ? await assistant.nameColor(picture, signal) : color
+    if (!seen.includes(color)) return failure(['aiTestMisread', ai.model], elapsed())
     return { isOk: true, answer: answer.text, ms: elapsed(), reason: '' }
   } catch (error) {
     if (error instanceof GeneratorError) return failure(reasonOf(error, hostOf(ai), ai.model), elapsed())
@@ -110,6 +132,7 @@ export async function testAi(
 
 /** What an admin can do about a failure; users are told something else. */
 function reasonOf({ reason, status }: GeneratorError, host: string, model: string): ServerMessage {
+  if (reason === 'blind') return ['aiTestBlind', host, model]
   if (reason === 'unreachable') return ['aiTestUnreachable', host]
   if (reason === 'unauthorised') return ['aiTestUnauthorised', host]
   if (reason === 'quota-used-up') return ['aiTestUsedUp', host]

@@ -20,7 +20,8 @@ export function publicConfig(config: Config): PublicConfig {
 }
 
 function answerOf(config: Config): PublicConfig {
-  const pictures = findPrograms(config.searchPath).tesseract === null ? [] : pictureExtensions
+  const readsPictures = config.ai?.vision || findPrograms(config.searchPath).tesseract !== null
+  const pictures = readsPictures ? pictureExtensions : []
   return {
     productName: config.productName,
     supportEmail: config.supportEmail,

@@ -70,6 +70,7 @@ async function startOn(database: Database, config: Config, log: Logger): Promise
   const jobs = openJobs({ pool, log })
   const documents = openDocuments({
     searchPath: config.searchPath,
+    seesPages: config.ai?.vision ?? false,
     onTrouble: ({ kind, detail }) => log.info({ kind, detail }, 'reading a document failed'),
   })
   const events = await openEvents(connection)

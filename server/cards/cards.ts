@@ -45,7 +45,13 @@ export async function createCard(
   return id
 }
 
-/** Adds a card without author and pictures, in the caller's transaction. Returns its id. */
+/** Pictures of a card whose files are stored: of its question, and of its first answer. */
+export interface CardPictures {
+  question?: store.NewImage
+  answer?: store.NewImage
+}
+
+/** Adds a card without author, in the caller's transaction. Returns its id. */
 export async function addCard(
   db: Db,
   card: Pick<Content, 'questionText' | 'isGapText'> & {
@@ -54,13 +60,19 @@ export async function addCard(
     explanation?: string | undefined
     isAiGenerated: boolean
     answers: { text: string; correct: boolean }[]
+    pictures?: CardPictures | undefined
   },
   now: Date,
 ): Promise<number> {
   const { deckId, topicId, questionText, isGapText, explanation = '', isAiGenerated } = card
-  const Answers = card.answers.map(({ text, correct }) => ({ text, correct, fileLink: null }))
-  const content = { questionText, questionFileLink: null, isGapText, Answers, explanation }
-  const made = { deckId, topicId, content, newImages: [], userId: null, idempotencyKey: null, isAiGenerated }
+  const { question, answer } = card.pictures ?? {}
+  const Answers = card.answers.map(({ text, correct }, index) => {
+    const fileLink = index === 0 ? (answer?.id ?? null) : null
+    return { text, correct, fileLink }
+  })
+  const content = { questionText, questionFileLink: question?.id ?? null, isGapText, Answers, explanation }
+  const newImages = [question, answer].filter((image) => image !== undefined)
+  const made = { deckId, topicId, content, newImages, userId: null, idempotencyKey: null, isAiGenerated }
   return orNotFound(await store.insertCard(db, made, now), 'topic').id
 }
 

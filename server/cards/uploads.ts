@@ -11,7 +11,7 @@ export type StoredImages = Map<string, NewImage>
 /** Re-encodes uploaded pictures and stores their files, which are deleted within the hour unless a card uses them. */
 export async function storeImages(
   { db, files, images }: Pick<Deps, 'db' | 'files' | 'images'>,
-  uploads: ReadonlyMap<string, Upload>,
+  uploads: ReadonlyMap<string, Pick<Upload, 'read'>>,
   userId: number | null,
   now: Date,
 ): Promise<StoredImages> {

@@ -14,6 +14,7 @@ import {
   type CardInContext,
   GeneratorError,
   type Grade,
+  quoted,
   type Source,
 } from '../../engine/generators/port.ts'
 import * as store from './assistant.sql.ts'
@@ -125,7 +126,9 @@ async function contextOf(db: Db, id: number, role: Role | null, { locale }: Aski
   const [[found], [origin]] = await Promise.all([readCards(db, [id]), store.readOrigin(db, id)])
   const card = orNotFound(found, 'card')
   const candidate = candidateOf(card, origin)
-  const passage = (mayEdit(role) ? origin?.passage : undefined) ?? quoteOf(candidate.source)
+  // What rests on a picture cannot be shown to the assistant.
+  const own = origin?.quote === null ? null : origin?.passage
+  const passage = (mayEdit(role) ? own : undefined) ?? quoteOf(quoted(candidate.source))
   const context: CardInContext = {
     card: candidate,
     passage,

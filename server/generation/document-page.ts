@@ -25,7 +25,7 @@ export async function drawDocumentPage(
   const { fileKey, kind, state, pageCount } = orNotFound(document, 'document')
   const key = orNotFound(state === 'ready' && page <= pageCount ? fileKey : null, 'document')
   const stream = orNotFound(await files.get(key), 'document')
-  const input: PageInput = { bytes: await buffer(stream), kind, page }
+  const input: PageInput = { task: 'show', bytes: await buffer(stream), kind, page }
   const outcome = await runIsolated<Uint8Array | null>(program, input, { ...bounds, signal })
   const picture = orNotFound('result' in outcome ? outcome.result : null, 'document')
   return { contentType: 'image/webp', bytes: Readable.from([Buffer.from(picture)]) }

@@ -11,6 +11,8 @@ export interface ReadInput {
   programs: Programs
   folder: string | null
   timeoutMs: number
+  /** Whether a model reads pages without text as pictures. */
+  seesPages: boolean
 }
 
 /** Maximum size of the passages as JSON: many times that of a book. */
@@ -33,13 +35,14 @@ answerOnce(read)
  * Reads the document. Reports its passages in slices (`jsonSlices`), so that the server receives a little at a time.
  */
 async function read(
-  { bytes, kind, programs, folder, timeoutMs }: ReadInput,
+  { bytes, kind, programs, folder, timeoutMs, seesPages }: ReadInput,
   report: (slice: string) => void,
 ): Promise<ReadReply> {
   const endsAt = performance.now() + timeoutMs
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   try {
-    const { passages, ...document } = finish(await readDraft(buffer, kind, { programs, folder, endsAt }))
+    const draft = await readDraft(buffer, kind, { programs, folder, endsAt, seesPages })
+    const { passages, ...document } = finish(draft, { seesPages })
     const slices = [...jsonSlices(passages)]
     const length = slices.reduce((sum, slice) => sum + slice.length, 0)
     if (length > passageJsonCharacters) throw new Unreadable('too-complex', `passages of ${length} characters`)

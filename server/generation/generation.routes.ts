@@ -128,8 +128,12 @@ export const generationRoutes: Handlers<typeof generation> = {
     if (last?.hasMore) linkNext(request, reply, { after: last.id })
     return page
   },
-  'PUT /api/takeLeftOut': async ({ id }, { db, user, now }) => ({
-    id: await takeLeftOut(db, id, { userId: user.id, now }),
+  'PUT /api/takeLeftOut': async ({ id }, context) => ({
+    id: await takeLeftOut(context, id, {
+      userId: context.user.id,
+      now: context.now,
+      signal: untilClosed(context.reply),
+    }),
   }),
   'GET /api/reviewTray': async ({ deckid }, { db, user }) => {
     await mustEdit(db, user.id, 'deck', deckid)

@@ -15,6 +15,8 @@ export interface Generators {
   name: Generator['name']
   /** The language model, which knows more than the documents; null for the built-in rules. */
   model: string | null
+  /** Whether the model sees pictures. */
+  sees: boolean
   /** The generator for one generation, whose earlier calls count against its budget. */
   open(generation: { id: number; userId: number }): Promise<Generator>
   /** Opens the model for one request of a user; absent without a model. A test is neither retried nor answered from the cache. */
@@ -33,10 +35,11 @@ export function openGenerators(
   program = builtInProgram,
 ): Generators {
   const { ai } = config
-  if (!ai) return { name: 'built-in', model: null, open: async () => builtInWithin(limits, program) }
+  if (!ai) return { name: 'built-in', model: null, sees: false, open: async () => builtInWithin(limits, program) }
   return {
     name: 'ai',
     model: ai.model,
+    sees: ai.vision,
     async open({ id, userId }) {
       const { aiGenerator } = await import('../../engine/generators/ai/ai.ts')
       const spentTokens = await readSpentTokens(db, id)

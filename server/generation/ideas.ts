@@ -2,8 +2,11 @@ import type { CallOutput, Content } from '../../shared/api/contract.ts'
 import { cardProblems } from '../../shared/card.ts'
 import { limits } from '../../shared/limits.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
-import { addCard } from '../cards/cards.ts'
-import { type Change, lockDeckForUpdate } from '../decks/access.ts'
+import { addCard, type CardPictures } from '../cards/cards.ts'
+import type { Deps } from '../app/deps.ts'
+import { type Change, lockDeckForUpdate, mustEdit } from '../decks/access.ts'
+import { type FindPicture, needsFigure, storeFigures } from './figures.ts'
+import { drawPages } from './page-pictures.ts'
 import { topicAt } from '../decks/topics.ts'
 import type { Db } from '../platform/db/open.ts'
 import { keysOf, type Paged } from '../platform/db/pages.ts'
@@ -59,16 +62,25 @@ interface LeftOutInput {
   after?: string | undefined
 }
 
-/** Makes a card of an idea that was left out; it counts as reviewed. Returns the same card when it is repeated. */
-export async function takeLeftOut(db: Db, id: number, { userId, now }: Change): Promise<number> {
-  return db.transaction().execute(async (db) => {
+/**
+ * Makes a card of an idea that was left out; it counts as reviewed. Returns the same card when it is repeated. Throws 409 if the
+ * figure that it needs cannot be had.
+ */
+export async function takeLeftOut(
+  deps: Pick<Deps, 'db' | 'files' | 'images' | 'log'>,
+  id: number,
+  { userId, now, signal }: Change & { signal: AbortSignal },
+): Promise<number> {
+  await mustEdit(deps.db, userId, 'idea', id)
+  const pictures = await picturesOf(deps, id, now, signal)
+  return deps.db.transaction().execute(async (db) => {
     const deckId = await lockDeckForUpdate(db, { userId, now }, 'idea', id)
     const [row] = await store.readIdea(db, id)
     const idea = orNotFound(row, 'idea')
     if (idea.cardId !== null) return idea.cardId
     if (idea.isTaken) throw new AppError('conflict', ['ideaTaken'])
     const [same] = await store.findGenerated(db, deckId, idea.fingerprint)
-    const cardId = same?.cardId ?? (await createCard(db, deckId, idea, now))
+    const cardId = same?.cardId ?? (await createCard(db, deckId, idea, pictures, now))
     const recordId = same?.id ?? (await record(db, deckId, idea, now))
     if (recordId !== undefined) await store.keepAs(db, recordId, cardId, userId, now)
     await store.markTaken(db, id, cardId, now)
@@ -78,9 +90,35 @@ export async function takeLeftOut(db: Db, id: number, { userId, now }: Change): 
 
 type Idea = Awaited<ReturnType<typeof store.readIdea>>[number]
 
-async function createCard(db: Db, deckId: number, { topicId, topics, card, model }: Idea, now: Date): Promise<number> {
+/** Stores the figure that the card of an idea shows. */
+async function picturesOf(
+  deps: Pick<Deps, 'db' | 'files' | 'images' | 'log'>,
+  id: number,
+  now: Date,
+  signal: AbortSignal,
+): Promise<CardPictures> {
+  const [idea] = await store.readIdea(deps.db, id)
+  if (!idea?.card.figure || idea.isTaken) return {}
+  const { card, documentId } = idea
+  const find: FindPicture = async ({ page }) => {
+    if (documentId === null) return null
+    const [drawn] = await drawPages(deps, documentId, [{ page, hasText: false }], signal)
+    return drawn && 'jpeg' in drawn ? drawn : null
+  }
+  const pictures = (await storeFigures(deps, [card], find, { now, signal })).get(card)
+  if (!pictures && needsFigure(card)) throw new AppError('conflict', ['figureGone'])
+  return pictures ?? {}
+}
+
+async function createCard(
+  db: Db,
+  deckId: number,
+  { topicId, topics, card, model }: Idea,
+  pictures: CardPictures,
+  now: Date,
+): Promise<number> {
   const { questionText, isGapText, Answers: answers, explanation } = contentOf(card)
-  const content = { questionText, isGapText, answers, explanation, isAiGenerated: model !== null }
+  const content = { questionText, isGapText, answers, explanation, pictures, isAiGenerated: model !== null }
   return addCard(db, { ...content, deckId, topicId: topicId ?? (await topicAt(db, deckId, topics)) }, now)
 }
 

@@ -53,9 +53,13 @@ async function ofDocument(deps: Deps, generation: GenerationRow, signal: AbortSi
   const isChosen = chosen && new Set(chosen)
   const wanted = all.filter((index) => {
     const passage = passages[index]
-    // Asides are used only if the user chose them.
-    return isChosen ? isChosen.has(passage?.position ?? -1) : !passage?.aside
+    // Asides are used only if the user chose them, and so are pages without text if nobody can see them.
+    const isReadable = deps.generators.sees || passage?.blocks.length !== 0
+    return isChosen ? isChosen.has(passage?.position ?? -1) : isReadable && !passage?.aside
   })
+  // The document was read for a model that sees, and there is none any more.
+  const isUnread = !deps.generators.sees && passages.every(({ blocks }) => blocks.length === 0)
+  if (isUnread) throw new GenerationFailure(problemMessage('needs-ocr'))
   return { name: document.name, language: document.language, passages, wanted }
 }
 

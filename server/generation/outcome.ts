@@ -1,5 +1,6 @@
 import { translate, type ServerMessage } from '../texts/index.ts'
 import type { DropReason, GeneratorReason } from '../../engine/generators/port.ts'
+import { limits } from '../../shared/limits.ts'
 import { defaultLocale } from '../../shared/locales.ts'
 import { AppError } from '../app/errors.ts'
 
@@ -24,6 +25,9 @@ export const generatorFailures: Record<GeneratorReason, ServerMessage> = {
   'quota-used-up': ['aiQuotaUsedUp'],
   'over-budget': ['aiOverBudget'],
   refused: ['aiRefused'],
+  blind: ['aiBlind'],
+  undrawn: ['aiUndrawn'],
+  'too-many-pictures': ['aiUndrawn'],
   failed: ['aiFailed'],
 }
 
@@ -35,6 +39,9 @@ export const passageFailures: Record<GeneratorReason, ServerMessage> = {
   'quota-used-up': ['partQuotaUsedUp'],
   'over-budget': ['partOverBudget'],
   refused: ['partRefused'],
+  blind: ['partBlind'],
+  undrawn: ['partUndrawn'],
+  'too-many-pictures': ['partTooManyPictures', limits.picturesPerGeneration],
   failed: ['partFailed'],
 }
 

@@ -6,6 +6,7 @@ import type { DocumentHead, DocumentKind } from '../../engine/documents/document
 import type { ReadInput, ReadReply } from './document-worker.ts'
 import type { DocumentProblem } from '../../engine/documents/problems.ts'
 import { findPrograms } from '../../engine/documents/programs.ts'
+import { hasPictures } from '../../engine/documents/kinds.ts'
 import { limitConcurrency } from './concurrency.ts'
 
 /**
@@ -40,6 +41,8 @@ export interface DocumentsOptions {
   atOnce?: number
   /** Where programs keep their files while they run. */
   tempFolder?: string
+  /** Whether a model reads pages without text as pictures; then a document may consist of them. */
+  seesPages?: boolean
   /** Called with the reason when a file cannot be read. */
   onTrouble?: (trouble: { fileName: string; kind: DocumentKind; detail: string }) => void
 }
@@ -53,6 +56,7 @@ export function openDocuments({
   memoryBytes = 512 * 1024 * 1024,
   atOnce = 2,
   tempFolder = tmpdir(),
+  seesPages = false,
   onTrouble = () => {},
 }: DocumentsOptions = {}): Documents {
   const programs = findPrograms(searchPath)
@@ -83,7 +87,7 @@ export function openDocuments({
     fileName: string,
     signal: AbortSignal,
   ): Promise<ReadOutcome> {
-    const input: ReadInput = { bytes, kind, programs, folder, timeoutMs }
+    const input: ReadInput = { bytes, kind, programs, folder, timeoutMs, seesPages: seesPages && hasPictures(kind) }
     const passages: string[] = []
     const outcome = await runIsolated<ReadReply, string>(program, input, {
       memoryBytes,

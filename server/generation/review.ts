@@ -46,7 +46,16 @@ export async function readTray(db: Db, deckId: number): Promise<CallOutput<'GET 
 
 function shown({ documentId, documentName, unit, page, path, quote, blocks }: store.SourceRow): StudySource {
   const around = quote && blocks ? contextOf(textOfPassage({ blocks }), quote) : { before: '', after: '' }
-  return { documentId, documentName, unit, page, path, quote, ...around, isGeneralKnowledge: quote === null }
+  return {
+    documentId,
+    documentName,
+    unit,
+    page,
+    path,
+    quote,
+    ...around,
+    isGeneralKnowledge: quote === null && page === null,
+  }
 }
 
 /** The text around a quote, cut at words. White space may differ between the two. */

@@ -9,6 +9,8 @@ import { readDecisions, readDone, readKnown } from './generated.sql.ts'
 import { type GenerationRow, writeProgress } from './generations.sql.ts'
 import { inOrder, openPauses } from '../../engine/concurrency.ts'
 import { type Material, materialOf } from './material.ts'
+import { needsFigure, storeFigures } from './figures.ts'
+import { openPictures, type Pictures } from './page-pictures.ts'
 import { openPlacement } from '../../engine/checks/placement.ts'
 import type { Candidate, DropReason, LeftOut, PassageCards } from '../../engine/generators/port.ts'
 import { textOfPassage } from '../../engine/checks/quote.ts'
@@ -61,6 +63,7 @@ export async function runGeneration(
     placeAnswers: openPlacement(),
     early: new Map<string, string>(),
   }
+  const pictures = generators.sees ? await openPictures(deps, passages) : undefined
   const asked = await askedOf(deps, generation, hold)
   const request = {
     ...asked,
@@ -70,13 +73,15 @@ export async function runGeneration(
     ...(topic && { topic }),
     passages: passages.map((passage, position) => ({ ...passage, position })),
     isStreamed: true,
+    ...(pictures && { pictures }),
   }
   let finished = material.wanted.length - wanted.length
   const save = async (one: PassageCards) => {
     signal.throwIfAborted()
     if (!one.isPartial) finished += 1
     const progress = readAt + (writtenAt - readAt) * (finished / material.wanted.length)
-    const result = await checkPassage(one, material, checks)
+    const checked = await checkPassage(one, material, checks)
+    const result = pictures ? await withFigures(deps, checked, pictures, signal) : checked
     const into = { topicId: generation.topicId, topics: topic ?? passages[one.passage]?.topics ?? [name] }
     add(outcome, result, await savePassage(deps, hold, result, { into, progress }))
   }
@@ -166,6 +171,8 @@ function checkCard(
 ): { card?: Candidate; dropped?: DropReason } {
   const checked = checkCandidate(candidate, { passage, language, documentLanguage })
   if ('dropped' in checked) return checked
+  // Cards that cover the labels of one diagram ask the same; their fingerprints tell them apart.
+  if (checked.card.figure?.cover) return { card: checked.card }
   if (known.isKnown(checked.card)) return { dropped: 'duplicate' }
   known.add(checked.card)
   return { card: placeAnswers(checked.card) }
@@ -181,7 +188,10 @@ async function checkPassage(
   if (!passage) throw new Error('The generator returned a passage that was not requested.')
   const counts = { ...dropped }
   const kept: Candidate[] = []
-  const left = [...leftOut, ...withdrawn.filter(({ isReplaced }) => !isReplaced)]
+  // An idea is taken with the document of its passage at hand, and no other.
+  const isElsewhere = ({ card: { figure } }: LeftOut) =>
+    figure !== undefined && material.passages[figure.passage]?.documentId !== passage.documentId
+  const left = [...leftOut, ...withdrawn.filter(({ isReplaced }) => !isReplaced)].filter((one) => !isElsewhere(one))
   // A better version resembles the card that it replaces.
   const known = withdrawn.length > 0 ? openDuplicates([]) : checks.known
   const pause = openPauses()
@@ -199,12 +209,27 @@ async function checkPassage(
     documentId,
     position,
     cards: inReadingOrder(kept, passage),
+    pictures: new Map(),
     dropped: counts,
     leftOut: left,
     withdrawn: withdrawn.map(({ card }) => checks.early.get(fingerprintOf(card)) ?? fingerprintOf(card)),
     message: failure && passageFailures[failure],
     isPartial: isPartial ?? false,
   }
+}
+
+/** Stores the figures of cards. A card that needs a figure that cannot be had is left out. */
+async function withFigures(
+  deps: Deps,
+  result: PassageResult,
+  pictures: Pictures,
+  signal: AbortSignal,
+): Promise<PassageResult> {
+  const stored = await storeFigures(deps, result.cards, pictures.pictureOf, { now: deps.clock(), signal })
+  const cards = result.cards.filter((card) => stored.has(card) || !needsFigure(card))
+  const missing = result.cards.length - cards.length
+  const dropped = missing > 0 ? { ...result.dropped, invalid: (result.dropped.invalid ?? 0) + missing } : result.dropped
+  return { ...result, cards, dropped, pictures: stored }
 }
 
 /** Sorts cards by the position of their quotes in the passage. */

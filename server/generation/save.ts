@@ -1,4 +1,4 @@
-import { addCard } from '../cards/cards.ts'
+import { addCard, type CardPictures } from '../cards/cards.ts'
 import { lockDeckForUpdate } from '../decks/access.ts'
 import { topicAt } from '../decks/topics.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -35,6 +35,8 @@ export interface PassageResult {
   documentId: number
   position: number
   cards: readonly Candidate[]
+  /** The stored pictures of cards that show a figure. */
+  pictures: Map<Candidate, CardPictures>
   dropped: Partial<Record<DropReason, number>>
   /** Ideas that were left out, for the user to take. */
   leftOut: readonly LeftOut[]
@@ -118,7 +120,7 @@ async function saveIdeas(
 async function saveCards(
   db: Db,
   { id: generationId, deckId, model }: Hold,
-  from: Place & { cards: readonly Candidate[] },
+  from: Place & { cards: readonly Candidate[]; pictures?: ReadonlyMap<Candidate, CardPictures> },
   now: Date,
 ): Promise<number> {
   const { documentId, position, cards, into } = from
@@ -145,7 +147,8 @@ async function saveCards(
     if (generatedId === undefined) continue
     topicId ??= into.topicId ?? (await topicAt(db, deckId, into.topics))
     const content = { questionText: question, isGapText: kind === 'gap', answers, explanation }
-    const cardId = await addCard(db, { ...content, deckId, topicId, isAiGenerated: model !== null }, now)
+    const pictures = from.pictures?.get(card)
+    const cardId = await addCard(db, { ...content, deckId, topicId, pictures, isAiGenerated: model !== null }, now)
     await store.assignCard(db, generatedId, cardId)
     saved += 1
   }

@@ -23,6 +23,7 @@ export function playAssistant({ deps }: TestApp, assistant: Partial<Assistant> =
       citations: [quote],
       card: proposal,
     }),
+    nameColor: async () => 'red',
     ...assistant,
   })
 }

@@ -16,7 +16,7 @@ export function playModel(
       yield* generateTopic(request)
     },
   }
-  deps.generators = { name: 'ai', model: 'played', open: async () => generator }
+  deps.generators = { name: 'ai', model: 'played', sees: false, open: async () => generator }
 }
 
 /** A candidate that passes every check, from the first sentence of a passage of `mineralNotes`. */

@@ -121,6 +121,9 @@ export const admin = {
       host: z.string().nullable(),
       /** `settings`: from the environment; `detected`: a server on this machine that was found at start. */
       from: z.enum(['settings', 'preset', 'detected']).nullable(),
+      /** Whether pictures of pages are shown to it, and how often it refused them in the last 30 days. */
+      vision: z.boolean(),
+      refusedPictures: count,
       /** Tokens that each user may use a day. */
       userTokensPerDay: count,
       /** Cards that a model made in these days, and those of them that were kept or edited. */
@@ -135,7 +138,7 @@ export const admin = {
       users: z.array(use.extend({ userId: id.nullable(), user: z.string().nullable() })),
     }),
   },
-  /** Sends the model one tiny request. */
+  /** Sends the model one tiny request and, if it sees, one with a small picture. */
   'POST /api/adminAiTest': {
     access: 'admin',
     input: nothing,

@@ -61,6 +61,8 @@ const section = z.object({
   /** Positions of its passages, to choose from. */
   passages: z.array(count),
   characters: count,
+  /** Its pages that have no text and are read as pictures, by a model that sees. */
+  pictures: count.optional(),
   /** Set for a section that is not study material. A generation from the whole document leaves it out. */
   aside: z.enum(asides).optional(),
 })

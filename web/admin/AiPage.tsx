@@ -70,10 +70,12 @@ export function Component() {
 
 function Model({ ai }: { ai: Ai }) {
   const { provider, model, host, from, userTokensPerDay, cards, keptCards, total, costMicrosPerKeptCard } = ai
+  const { vision, refusedPictures } = ai
   const facts = [
     [words.model, model],
     [words.provider, [provider, host].filter(Boolean).join(' · ')],
     [words.from, from && words.origins[from]],
+    [words.vision, vision ? words.sees : words.doesNotSee],
     [words.budget, words.number(userTokensPerDay)],
     [words.cards, words.kept(keptCards, cards)],
     [words.tokens, words.number(total.inputTokens + total.outputTokens)],
@@ -90,6 +92,11 @@ function Model({ ai }: { ai: Ai }) {
           </div>
         ))}
       </dl>
+      {vision && refusedPictures > 0 && (
+        <Notice tone="warning" title={words.refused(refusedPictures)}>
+          {words.refusedNote}
+        </Notice>
+      )}
       <Test />
     </div>
   )

@@ -34,6 +34,7 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother }: Cha
   const passages = chosenPassages(sections, unchosen)
   const isNothing = passages?.length === 0
   const isBlocked = isNothing || !wishes.areValid
+  const pictures = sections[0]?.pictures ?? 0
   const words = t.generation.choose
 
   return (
@@ -58,6 +59,7 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother }: Cha
       ) : (
         <p>{words.whole}</p>
       )}
+      {sections.length === 1 && pictures > 0 && <p className={flow.note}>{words.picturesAlone(unit, pictures)}</p>}
       {unit && emptyPages.length > 0 && (
         <p className={flow.note}>{words.noText(unit, rangesOf(emptyPages), emptyPages.length === 1)}</p>
       )}
@@ -142,9 +144,13 @@ interface ChapterProps {
 }
 
 const Chapter = memo(function Chapter({ section, depth, unit, passages, state, onChoose }: ChapterProps) {
-  const { title, firstPage, lastPage, aside } = section
+  const { title, firstPage, lastPage, aside, pictures } = section
   const words = t.generation.choose
-  const hints = [aside && words.asides[aside], unit && words.range(unit, firstPage, lastPage)].filter(Boolean)
+  const hints = [
+    aside && words.asides[aside],
+    unit && words.range(unit, firstPage, lastPage),
+    pictures && words.pictures(unit, pictures),
+  ].filter(Boolean)
   return (
     <li className={styles.chapter} style={{ '--depth': depth } as CSSProperties}>
       <Checkbox

@@ -52,7 +52,7 @@ export function SourceDialog({ cardId, onClose }: { cardId: number; onClose: () 
 export function SourceView({ source }: { source: StudySource }) {
   const words = t.review.source
   const { documentId, documentName, unit, page, path, quote, before, after, isGeneralKnowledge } = source
-  if (isGeneralKnowledge || quote === null)
+  if (isGeneralKnowledge)
     return (
       <Notice tone="warning" title={words.general}>
         {words.generalNote}
@@ -64,7 +64,7 @@ export function SourceView({ source }: { source: StudySource }) {
         {/* Learners do not see the names of the author's files. */}
         {(documentName !== null || documentId === null) && (
           <p className={documentName ? styles.document : styles.place} dir="auto">
-            {documentName ?? words.deleted}
+            {documentName ?? (quote === null ? words.deletedPage : words.deleted)}
           </p>
         )}
         <p className={styles.place}>
@@ -78,12 +78,14 @@ export function SourceView({ source }: { source: StudySource }) {
           )}
         </p>
       </div>
-      <blockquote className={styles.text} dir="auto">
-        {before.trimStart()}
-        <VisuallyHidden>{words.quote}: </VisuallyHidden>
-        <mark className={styles.quote}>{quote}</mark>
-        {after.trimEnd()}
-      </blockquote>
+      {quote !== null && (
+        <blockquote className={styles.text} dir="auto">
+          {before.trimStart()}
+          <VisuallyHidden>{words.quote}: </VisuallyHidden>
+          <mark className={styles.quote}>{quote}</mark>
+          {after.trimEnd()}
+        </blockquote>
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { CardContent } from '../cards/CardContent.tsx'
 import { CardText } from '../cards/CardText.tsx'
 import { faceOf } from '../cards/cardDraft.ts'
 import { t } from '../texts/index.ts'
+import { PagePicture } from './PagePicture.tsx'
 import { SourceView } from './Source.tsx'
 import type { TrayItem } from './tray.ts'
 import styles from './TrayCard.module.css'
@@ -19,6 +20,9 @@ export function TrayCard({ item, place, all }: TrayCardProps) {
   const id = useId()
   const face = useRef<HTMLDivElement>(null)
   const words = t.review
+  const { documentId, page, unit, quote } = source
+  // What a quote cannot show is on the page.
+  const showsPage = quote === null || hasPicture(card)
 
   // Focus is the browser's, not React's. The parent gives each card its own element, so this runs once for each.
   useEffect(() => {
@@ -68,8 +72,17 @@ export function TrayCard({ item, place, all }: TrayCardProps) {
           {words.source.title}
         </h2>
         <SourceView source={source} />
+        {documentId !== null && page !== null && showsPage && (
+          <div className={styles.page}>
+            <PagePicture documentId={documentId} page={page} alt={words.source.pageOf(unit, page)} />
+          </div>
+        )}
         {model && <p className={styles.byModel}>{words.byModel(model)}</p>}
       </section>
     </div>
   )
 }
+
+/** Whether a card shows a picture, which is cut from its page. */
+const hasPicture = ({ questionFileLink, Answers }: TrayItem['card']) =>
+  questionFileLink !== null || Answers.some(({ fileLink }) => fileLink !== null)

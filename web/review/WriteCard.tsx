@@ -10,12 +10,13 @@ import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Spinner } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { PagePicture } from './PagePicture.tsx'
 import styles from './WriteCard.module.css'
 
 interface WriteCardProps {
   deck: TargetDeck
   document: CallOutput<'GET /api/document/:id'>
-  part: { title: string; passages: readonly number[] }
+  part: { title: string; firstPage: number; passages: readonly number[] }
   describedBy: string
 }
 
@@ -34,7 +35,7 @@ export function WriteCard({ deck, document, part, describedBy }: WriteCardProps)
           deckId={deck.id}
           rows={rows}
           topicId={(rows.find(({ topic }) => topic.name === part.title) ?? rows[0])?.topic.id ?? 0}
-          beside={<PartText documentId={document.id} passages={part.passages} />}
+          beside={<PartText document={document} part={part} />}
           onSaved={() => {}}
           onClose={() => setIsOpen(false)}
         />
@@ -43,10 +44,12 @@ export function WriteCard({ deck, document, part, describedBy }: WriteCardProps)
   )
 }
 
-function PartText({ documentId, passages }: { documentId: number; passages: readonly number[] }) {
+/** The text of a part; its first page, if it has none. */
+function PartText({ document: { id, unit }, part }: Pick<WriteCardProps, 'document' | 'part'>) {
   const reads = useQueries({
-    queries: passages.map((passage) => query('GET /api/passage', { id: String(documentId), passage: String(passage) })),
+    queries: part.passages.map((passage) => query('GET /api/passage', { id: String(id), passage: String(passage) })),
   })
+  const text = reads.map(({ data }) => data?.text.trim() ?? '').filter(Boolean)
   const failed = reads.find(({ error }) => error)
   return (
     <section aria-label={t.review.documents.text} className={styles.text}>
@@ -56,8 +59,10 @@ function PartText({ documentId, passages }: { documentId: number; passages: read
         </Notice>
       ) : reads.some(({ isPending }) => isPending) ? (
         <Spinner label={t.ui.loading} />
+      ) : text.length > 0 ? (
+        <p dir="auto">{text.join('\n\n')}</p>
       ) : (
-        <p dir="auto">{reads.map(({ data }) => data?.text).join('\n\n')}</p>
+        <PagePicture documentId={id} page={part.firstPage} alt={t.review.source.pageOf(unit, part.firstPage)} />
       )}
     </section>
   )

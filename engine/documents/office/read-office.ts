@@ -20,9 +20,13 @@ export async function readSlides(bytes: Buffer, kind: 'pptx' | 'odp'): Promise<D
   const tree = await parseOffice(bytes, kind)
   const slides = tree.content.filter(({ type }) => type === 'slide').map(withWholeItems)
   const sources = readBlocks(slides, null)
-  const emptyPages = slides.flatMap((slide, index) => (hasText(slide) ? [] : [index + 1]))
+  // Slides without any content are left out by the parser, but counted.
+  const numbers = slides.map(
+    (slide, index) => (slide.type === 'slide' ? slide.metadata?.slideNumber : undefined) ?? index + 1,
+  )
+  const emptyPages = slides.flatMap((slide, index) => (hasText(slide) ? [] : (numbers[index] ?? [])))
   const pieces = findLists(sources.map(({ piece }) => piece))
-  return { unit: 'slide', pageCount: slides.length, title: tree.metadata.title ?? null, emptyPages, pieces }
+  return { unit: 'slide', pageCount: Math.max(0, ...numbers), title: tree.metadata.title ?? null, emptyPages, pieces }
 }
 
 const lineBreak = { type: 'break', metadata: { breakType: 'textWrapping' } } as const

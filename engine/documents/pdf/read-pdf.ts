@@ -36,7 +36,11 @@ async function readPictures(
 ): Promise<Pick<Draft, 'pieces' | 'emptyPages'>> {
   const pages = Array.from({ length: pdf.numPages }, (_, index) => index + 1)
   if (await isWhite(pdf)) throw new Unreadable('no-text', 'the pages are blank')
-  const found = await readPdfPages(bytes, pages, options)
+  const found = await readPdfPages(bytes, pages, options).catch((error: unknown) => {
+    if (options.seesPages && error instanceof Unreadable && error.problem === 'needs-ocr')
+      return new Map<number, Piece[]>()
+    throw error
+  })
   const emptyPages = pages.filter((page) => !found.has(page))
   return { emptyPages, pieces: [...found.values()].flat() }
 }

@@ -13,7 +13,7 @@ import { candidate, topicAnswer } from './answer.ts'
 import { ask, errorOf, type JobContext, openContext, partOf } from './ask.ts'
 import { checkIn } from './checkIn.ts'
 import { repairCards } from './repair.ts'
-import { type Batch, batchesOf, halvesOf, sizeOf } from './batches.ts'
+import { type Batch, batchesOf, halvesOf, weightOf } from './batches.ts'
 import type { AiOptions } from './ledger.ts'
 import { merged } from './merged.ts'
 import { cardsFor, documentContextOf, topicInstructions, topicPrompt } from './prompt.ts'
@@ -58,10 +58,10 @@ async function* documentCards(
 ): AsyncGenerator<PassageCards> {
   const wanted = new Set(request.wanted)
   const passages = request.passages.filter(({ position }) => wanted.has(position))
-  for (const { position } of passages.filter((passage) => sizeOf(passage) === 0))
+  for (const { position } of passages.filter((passage) => weightOf(passage) === 0))
     yield { passage: position, cards: [], dropped: {} }
 
-  const batches = batchesOf(passages.filter((passage) => sizeOf(passage) > 0))
+  const batches = batchesOf(passages.filter((passage) => weightOf(passage) > 0))
   const queue = ordersOf(batches, request)
   const tally = openTally(queue)
   // If the user wants fewer cards than there are batches, some batches get none.
@@ -88,16 +88,20 @@ async function* documentCards(
   let failuresInARow = 0
   const { concurrency } = job.settings
   for await (const { task: order, result: written } of inParallel(queue, concurrency, work, () => stop.abort())) {
-    const { missing } = written
+    const { missing, unseen, isAsked } = written
     if (missing === 'aborted') return
-    const isAnswered = !missing || written.kept.length + written.leftOut.length > 0
+    const isAnswered = isAsked && (!missing || written.kept.length + written.leftOut.length > 0)
     if (isAnswered) {
       failuresInARow = 0
       yield* held ?? []
       held = null
     }
     if (!missing) {
-      yield* tally.give(order, written)
+      const ended = tally.give(order, written)
+      const [first] = unseen
+      if (first && held) lastError = new GeneratorError(first.reason)
+      if (held && !isAnswered) held.push(...ended)
+      else yield* ended
       continue
     }
     const { result, order: rest } = missing
@@ -120,14 +124,16 @@ async function* documentCards(
     if (held) held.push(...ended)
     else yield* ended
   }
-  if (held && held.length > 0 && !signal.aborted) throw lastError
+  if (!held || signal.aborted) return
+  if (held.some(({ failure }) => failure)) throw lastError
+  yield* held
 }
 
 const positionOf = ({ source }: Candidate) => source?.passage ?? 0
 
 /** Orders for batches. The number of cards that the user wishes for is shared among them by size. */
 function ordersOf(batches: readonly Batch[], { depth, most }: GenerationRequest): Order[] {
-  const sizes = batches.map(({ pieces }) => pieces.reduce((sum, piece) => sum + sizeOf(piece), 0))
+  const sizes = batches.map(({ pieces }) => pieces.reduce((sum, piece) => sum + weightOf(piece), 0))
   const shares = most === undefined ? [] : sharesOf(sizes, most)
   return batches.map((batch, index) => ({
     ...batch,
@@ -194,9 +200,9 @@ async function* topicCards(job: JobContext, request: TopicRequest, signal: Abort
   }
 }
 
-type Given = Omit<Written, 'missing'> & { early?: ReadonlySet<Candidate> }
+type Given = Omit<Written, 'missing' | 'isAsked'> & { early?: ReadonlySet<Candidate> }
 
-const nothing: Given = { kept: [], leftOut: [], withdrawn: [] }
+const nothing: Given = { kept: [], leftOut: [], withdrawn: [], unseen: [] }
 
 /** Collects the results of passages that are spread over several requests. */
 interface Tally {
@@ -251,7 +257,7 @@ function openTally(orders: readonly Order[]): Tally {
 
   return {
     expect,
-    give(order, { kept, leftOut, withdrawn, early = new Set() }, failed) {
+    give(order, { kept, leftOut, withdrawn, unseen, early = new Set() }, failed) {
       for (const card of kept) {
         const state = stateOf(positionOf(card))
         state.hasCards = true
@@ -263,6 +269,7 @@ function openTally(orders: readonly Order[]): Tally {
         if (!early.has(one.card)) state.leftOut.push(one)
       }
       for (const one of withdrawn) if (early.has(one.card)) stateOf(positionOf(one.card)).withdrawn.push(one)
+      for (const { passage, reason } of unseen) stateOf(passage).failure = reason
       for (const position of failed ? positionsOf(failed.order) : []) stateOf(position).failure = failed?.reason
       for (const position of positionsOf(order)) stateOf(position).pending--
       return [...new Set(positionsOf(order))].filter((position) => stateOf(position).pending === 0).map(resultOf)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { wantedAnswers } from '../../checks/candidate-texts.ts'
 import { findQuote } from '../../checks/quote.ts'
 import { type CardKind, cardKinds, importances } from '../../../shared/generation.ts'
-import type { Candidate, Source } from '../port.ts'
+import type { Candidate, CardSource } from '../port.ts'
 import type { Piece } from './batches.ts'
 
 // The quote comes before the card: a model that must choose it first invents less.
@@ -66,7 +66,7 @@ export function documentCandidate(card: DocumentCard, pieces: readonly Piece[]):
   const quote = card.quote.trim()
   const made = candidate(card)
   const [about = ''] = wantedAnswers(made)
-  const found = passages.values().flatMap((passage): Source[] => {
+  const found = passages.values().flatMap((passage): CardSource[] => {
     const own = findQuote(quote, passage, about)
     return own ? [{ passage: passage.position, ...own }] : []
   })
@@ -92,7 +92,7 @@ export function candidate({ kind, question, answers, explanation = '', importanc
 /** A card as JSON for a prompt. */
 export const cardText = ({ kind, question, answers, explanation, source }: Candidate) =>
   JSON.stringify({
-    ...(source && { passage: source.passage, quote: source.quote }),
+    ...(source && { passage: source.passage, quote: source.quote ?? '' }),
     kind,
     question,
     answers,

@@ -11,6 +11,7 @@ import {
   openBudget,
   type Purpose,
 } from './ledger.ts'
+import { pictureTokens } from './pictures.ts'
 import { type OnItem, type Question, readAnswer } from './question.ts'
 import { type AiSettings, thoughtTokens } from './settings.ts'
 
@@ -22,6 +23,8 @@ export interface JobContext extends Required<Pick<AiOptions, 'onCall' | 'random'
   budget: Budget
   /** Extra room for thoughts, once the model has needed more than the settings allow. */
   extraTokens: number
+  /** Set once the model has refused pictures. */
+  isBlind?: boolean
 }
 
 /** Returns a function that opens the context on first use: the SDK takes 30 MB of memory. */
@@ -49,7 +52,10 @@ export type Unanswered = Exclude<Answer<unknown>, { kind: 'value' } | { kind: 'a
 
 /** The error of a question without an answer. */
 export function errorOf(result: Unanswered): GeneratorError {
-  if (result.kind === 'failed') return new GeneratorError(result.failure.reason, result.failure.status)
+  if (result.kind === 'failed') {
+    const { reason, status, refusesPictures } = result.failure
+    return new GeneratorError(refusesPictures === 'surely' ? 'blind' : reason, status)
+  }
   return new GeneratorError(result.kind === 'truncated' ? 'failed' : result.kind)
 }
 
@@ -121,11 +127,14 @@ export function partOf<T>(answer: Answer<T>): T | undefined {
 }
 
 /** Identifies what is asked of which model, regardless of the random key of the fence. */
-function fingerprintOf({ provider, baseUrl, model }: AiSettings, { instructions, prompt }: Question<unknown>): string {
+function fingerprintOf(
+  { provider, baseUrl, model }: AiSettings,
+  { instructions, prompt, pictures = [] }: Question<unknown>,
+): string {
   const asked = prompt.text.replaceAll(prompt.key, '')
-  return createHash('sha256')
-    .update(JSON.stringify([provider, baseUrl, model, instructions, asked]))
-    .digest('hex')
+  const hash = createHash('sha256').update(JSON.stringify([provider, baseUrl, model, instructions, asked]))
+  for (const { jpeg } of pictures) hash.update(jpeg)
+  return hash.digest('hex')
 }
 
 /** Added to the prompt after an answer of the wrong shape. */
@@ -148,7 +157,7 @@ async function callOnce<T extends object>(
   onItem: OnItem,
 ): Promise<CallResult<T> | 'over-budget' | 'aborted'> {
   const { settings, call, budget, onCall, extraTokens } = context
-  const input = estimateTokens(question.instructions + question.prompt.text)
+  const input = estimateTokens(question.instructions + question.prompt.text) + pictureTokens(question.pictures)
   const reserved = input + settings.maxOutputTokens + thoughtTokens(settings) + extraTokens
   if (!(await budget.reserve(reserved))) return 'over-budget'
   if (signal.aborted) {
@@ -169,6 +178,7 @@ async function callOnce<T extends object>(
 }
 
 function outcomeOf(result: CallResult<object>): CallEntry['outcome'] {
+  if (result.outcome === 'failed' && result.failure.refusesPictures === 'surely') return 'blind'
   if (result.outcome !== 'answered') return result.outcome
   const [first] = Object.values(result.value) as unknown[]
   return Array.isArray(first) && first.length === 0 ? 'empty' : 'ok'

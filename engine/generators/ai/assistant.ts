@@ -4,6 +4,7 @@ import { openContext } from './ask.ts'
 import { explainCard } from './explain.ts'
 import { gradeAnswer } from './grade.ts'
 import type { AiOptions } from './ledger.ts'
+import { nameColor } from './nameColor.ts'
 import { reviseCard } from './revise.ts'
 import type { AiSettings } from './settings.ts'
 
@@ -14,6 +15,7 @@ export function openAssistant(settings: AiSettings, options: AiOptions): Assista
     reviseCard: async (context, order, signal) => reviseCard(await open(), context, order, signal),
     explainCard: async (context, signal) => explainCard(await open(), context, signal),
     gradeAnswer: async (context, typed, signal) => gradeAnswer(await open(), context, typed, signal),
+    nameColor: async (picture, signal) => nameColor(await open(), picture, signal),
     answerQuestion: async (question, signal) => answerQuestion(await open(), question, signal),
   }
 }

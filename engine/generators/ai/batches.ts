@@ -65,7 +65,7 @@ export function restOf({ pieces, depth }: Batch, passage: number, isQuoted: (blo
   return !isShorter && depth >= maxDepth ? null : { pieces: rest, depth: isShorter ? depth : depth + 1 }
 }
 
-const lengthOf = (pieces: readonly Piece[]) => pieces.reduce((sum, piece) => sum + sizeOf(piece), 0)
+const lengthOf = (pieces: readonly Piece[]) => pieces.reduce((sum, piece) => sum + weightOf(piece), 0)
 
 /** Groups pieces that must not be separated: the code that a piece begins with belongs to the piece before. */
 function gluedOf(pieces: readonly Piece[]): Piece[][] {
@@ -191,6 +191,13 @@ export interface Piece {
 export function plainText(block: Block): string {
   return unitsOf(block).join('\n')
 }
+
+/** What a page that is only there as a picture may say, in characters. */
+const charactersOfPicture = 1500
+
+/** The size of a piece for the packing of batches. */
+export const weightOf = (piece: { blocks: Block[] }) =>
+  piece.blocks.length === 0 ? charactersOfPicture : sizeOf(piece)
 
 /** The number of characters of text in a piece. */
 export function sizeOf({ blocks }: { blocks: Block[] }): number {

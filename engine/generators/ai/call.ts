@@ -6,6 +6,7 @@ import {
   InvalidResponseDataError,
   type LanguageModel,
   type LanguageModelUsage,
+  type ModelMessage,
   type Output,
   streamText,
 } from 'ai'
@@ -13,6 +14,7 @@ import type { z } from 'zod'
 import type { GeneratorReason } from '../port.ts'
 import { objectIn, thoughtsIn } from './items.ts'
 import { estimateTokens } from './ledger.ts'
+import { pictureTokens } from './pictures.ts'
 import { patientFetch } from './patientFetch.ts'
 import { jsonSchemaOf, type OnItem, openAnswer, type Question } from './question.ts'
 import { type AiSettings, thoughtTokens } from './settings.ts'
@@ -48,7 +50,7 @@ export function openCall(settings: AiSettings): Call {
   const { model, providerOptions } = openModel(settings)
   const reasoning = settings.reasoning === 'off' ? 'none' : settings.reasoning
   return async (question, { signal, extraTokens, onItem }) => {
-    const { instructions, prompt } = question
+    const { instructions, prompt, pictures = [] } = question
     // AbortSignal.any over a timeout does not work: without other references the timeout is garbage-collected and never
     // fires.
     const stop = new AbortController()
@@ -60,12 +62,12 @@ export function openCall(settings: AiSettings): Call {
     if (signal.aborted) abort()
     const answer = openAnswer(question, onItem)
     const seen: Seen = { text: '', thoughts: '', finishReason: undefined, usage: undefined }
-    const usage = () => usageOf(seen, instructions + prompt.text)
+    const usage = () => usageOf(seen, estimateTokens(instructions + prompt.text) + pictureTokens(pictures))
     try {
       const { stream } = streamText({
         model,
         instructions,
-        prompt: prompt.text,
+        ...(pictures.length > 0 ? { messages: [messageOf(question)] } : { prompt: prompt.text }),
         output: outputOf(question.schema),
         providerOptions,
         maxOutputTokens: mostTokens,
@@ -101,7 +103,7 @@ export function openCall(settings: AiSettings): Call {
       if (InvalidResponseDataError.isInstance(error) && objectIn(seen.text) !== undefined)
         return { ...usage(), ...answer.end(seen.text, 'stop') }
       if (stop.signal.aborted) return { ...usage(), outcome: 'failed', failure: tooSlow, part }
-      return { ...usage(), ...withoutAnswer(error), part }
+      return { ...usage(), ...withoutAnswer(error, pictures.length > 0), part }
     } finally {
       clearTimeout(timer)
       clearTimeout(deadline)
@@ -115,6 +117,15 @@ const longestWaits = 6
 /** An endpoint that sends more characters for each token that it may use does not keep to the limit. */
 const charactersPerToken = 16
 
+/** The prompt, followed by its pictures. */
+function messageOf({ prompt, pictures = [] }: Question<unknown>): ModelMessage {
+  const parts = pictures.flatMap(({ name, jpeg }) => [
+    { type: 'text' as const, text: name },
+    { type: 'file' as const, data: jpeg, mediaType: 'image/jpeg' },
+  ])
+  return { role: 'user', content: [{ type: 'text', text: prompt.text }, ...parts] }
+}
+
 interface Seen {
   text: string
   thoughts: string
@@ -122,10 +133,10 @@ interface Seen {
   usage: LanguageModelUsage | undefined
 }
 
-function withoutAnswer(error: unknown) {
+function withoutAnswer(error: unknown, hasPictures: boolean) {
   const brokenProtocol = InvalidResponseDataError.isInstance(error)
   const failure = APICallError.isInstance(error)
-    ? failureOf(error, Date.now())
+    ? failureOf(error, Date.now(), hasPictures)
     : brokenProtocol
       ? undefined
       : unreachable
@@ -133,11 +144,12 @@ function withoutAnswer(error: unknown) {
   return { outcome: 'wrong-shape' as const, complaint: 'it was not of the protocol.' }
 }
 
-function usageOf({ text, thoughts, usage }: Seen, sent: string): Usage {
+/** `sent` is an estimate of the tokens of the request. */
+function usageOf({ text, thoughts, usage }: Seen, sent: number): Usage {
   // A request without any answer may not have been charged.
   if (usage === undefined && text === '') return { inputTokens: 0, outputTokens: 0, thoughtTokens: 0 }
   return {
-    inputTokens: usage?.inputTokens ?? estimateTokens(sent),
+    inputTokens: usage?.inputTokens ?? sent,
     outputTokens: usage?.outputTokens ?? estimateTokens(thoughts + text),
     // Adapters report zero where the endpoint reports nothing.
     thoughtTokens: usage?.outputTokenDetails.reasoningTokens || estimateTokens(thoughts || thoughtsIn(text)),
@@ -216,6 +228,8 @@ export interface Failure {
   isFinal: boolean
   /** Whether the connection worked, but the answer timed out. */
   isTimeout?: boolean
+  /** Whether the request was refused for its pictures: surely, because the answer says so, or perhaps. */
+  refusesPictures?: 'surely' | 'perhaps'
   /** The HTTP status, if there was a response. */
   status?: number
   /** The delay that the endpoint asked for. */
@@ -226,11 +240,21 @@ const unreachable: Failure = { reason: 'unreachable', isRetryable: true, isFinal
 const tooSlow: Failure = { ...unreachable, isTimeout: true }
 const endless: Failure = { reason: 'failed', isRetryable: false, isFinal: false }
 
+/** How endpoints say that a model takes no pictures. */
+const aboutPictures = /image|vision|multi-?modal|mmproj|modalit|content (?:type|part|must be a string)/i
+const statusesOfPictures = [400, 404, 413, 415, 422, 500, 501]
+
 /** Classifies an API error. Returns undefined if the response was not of the expected protocol. */
-function failureOf(error: APICallError, nowMs: number): Failure | undefined {
+function failureOf(error: APICallError, nowMs: number, hasPictures: boolean): Failure | undefined {
   const { statusCode: status, isRetryable, responseHeaders = {} } = error
   if (status === undefined || status < 300) return isRetryable ? unreachable : undefined
   const retryAfterMs = retryAfter(responseHeaders, nowMs)
+  if (hasPictures && statusesOfPictures.includes(status)) {
+    const isSure = aboutPictures.test(error.responseBody ?? '')
+    const refused = { reason: 'failed', isRetryable: false, isFinal: false, status } as const
+    if (isSure) return { ...refused, refusesPictures: 'surely' }
+    if (status !== 404 && status < 500) return { ...refused, refusesPictures: 'perhaps' }
+  }
   if (status === 401 || status === 402 || status === 403)
     return { reason: 'unauthorised', isRetryable: false, isFinal: true, status }
   // The address or the model does not exist.

@@ -3,7 +3,7 @@ import { wantedAnswers } from '../../checks/candidate-texts.ts'
 import { findQuote } from '../../checks/quote.ts'
 import { fold, plain } from '../../checks/words.ts'
 import { grades } from '../../../shared/generation.ts'
-import type { CardInContext, GradedAnswer } from '../port.ts'
+import { type CardInContext, type GradedAnswer, quoted } from '../port.ts'
 import { askOrThrow, type JobContext } from './ask.ts'
 import { cardMaterial } from './cardMaterial.ts'
 import { framed, oneLine, shortened } from './fence.ts'
@@ -34,8 +34,9 @@ export async function gradeAnswer(
 ): Promise<GradedAnswer> {
   const { card, passage, language } = context
   const own = keyOf(typed)
-  if (own === '') return { verdict: 'wrong', missing: '', source: card.source }
-  if (own === keyOf(wantedAnswers(card).join(' '))) return { verdict: 'right', missing: '', source: card.source }
+  if (own === '') return { verdict: 'wrong', missing: '', source: quoted(card.source) }
+  if (own === keyOf(wantedAnswers(card).join(' ')))
+    return { verdict: 'right', missing: '', source: quoted(card.source) }
   const task = `Judge the typed answer. Say what is missing in ${languageName(language)}.`
   const prompt = framed(task, (key) =>
     [cardMaterial(context, key), `[the typed answer, ${key}]\n${shortened(oneLine(typed), longestTyped)}`].join('\n\n'),

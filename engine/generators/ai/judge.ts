@@ -1,13 +1,25 @@
 import { z } from 'zod'
 import { findQuote } from '../../checks/quote.ts'
 import { standsIn } from '../../checks/words.ts'
-import type { Candidate, LeftOut } from '../port.ts'
+import type { Box, Candidate, CardSource, LeftOut } from '../port.ts'
 import { cardText, documentCandidate, documentCard, listOf } from './answer.ts'
 import { ask, type JobContext, partOf } from './ask.ts'
 import type { Piece } from './batches.ts'
 import { checkIn } from './checkIn.ts'
 import { framed } from './fence.ts'
-import { answerText, dataText, type DocumentContext, joined, languageName, quoteText, shownPieces } from './prompt.ts'
+import type { Sight } from './pictures.ts'
+import {
+  answerText,
+  dataText,
+  type DocumentContext,
+  joined,
+  languageName,
+  pictureDataText,
+  quoteText,
+  shownPieces,
+} from './prompt.ts'
+import { inPlaceOf } from './seenCards.ts'
+import { namedPictures } from './shown.ts'
 
 const verdicts = ['supported', 'not-in-source', 'wrong-answer'] as const
 
@@ -40,6 +52,14 @@ For each card, answer its question yourself from the passages alone, then compar
    - "not-in-source": the passages do not say it, however true it may be.
 4. "better": for a card that is not supported, one repaired card that the passages support, by the rules below; empty if there is no such card. Empty for a supported card.`
 
+const pictureTask = `${pictureDataText}
+
+# Cards that rest on a picture
+Such a card names its picture. Look at it, and at nothing else.
+- "quote" says what is written or drawn there that decides the card, and where: "the label Nucleus, with a line to the dark disc in the middle". It is empty only if nothing there does.
+- A card that covers a part is supported if its answer is what is written in the box that it names (in thousandths of the picture's width and height), and if that names a part of what the question says the picture shows.
+- "better" stays empty for a card that covers a part.`
+
 /** The judge's decision on some cards. */
 export interface Judged {
   kept: Candidate[]
@@ -51,41 +71,49 @@ export interface Judged {
 }
 
 /**
- * Lets the model judge cards against their passages, with one repair of those that it turns down. Cards without a verdict
- * stay: the rules have passed them, and a judge that gives no answer proves nothing.
+ * Lets the model judge cards against their passages and pictures, with one repair of those that it turns down. Cards without a
+ * verdict stay: the rules have passed them, and a judge that gives no answer proves nothing. A card that rests on a picture
+ * needs a verdict, since no rule can read pictures.
  */
 export async function judgeCards(
   job: JobContext,
   document: DocumentContext,
-  pieces: readonly Piece[],
+  { pieces, pictures }: Pick<Sight, 'pieces' | 'pictures'>,
   cards: readonly Candidate[],
   signal: AbortSignal,
 ): Promise<Judged> {
   const judged: Judged = { kept: [], repaired: [], replaced: [], leftOut: [] }
   if (cards.length === 0) return judged
+  // Pictures cost much, so only those that cards rest on or show are sent again.
+  const shown = pictures.filter((picture) => cards.some((card) => needsPicture(card, picture)))
   const lines = cards.map(({ source, ...card }, index) => {
-    const about = source ? ` (passage ${source.passage})` : ''
+    const about = source ? ` (${placeOf(card, source, shown)})` : ''
     return `${index + 1}.${about} ${cardText({ ...card, source: null })}`
   })
   const prompt = framed(`Judge ${cards.length} cards in ${languageName(document.request.language)}.`, (key) =>
-    [shownPieces(pieces, key), `[cards to judge, ${key}]\n${lines.join('\n')}`].join('\n\n'),
+    [shownPieces(pieces, key, shown), `[cards to judge, ${key}]\n${lines.join('\n')}`].join('\n\n'),
   )
   const rules = `# Rules for a repaired card\nIt asks for one fact, can be understood alone, and is of the same kind and language as the card. In a gap card, /$ stands directly before and after what is hidden.`
-  const instructions = joined(aim, dataText, task, rules, quoteText, answerText(judgeAnswer.schema, ''))
-  const answer = await ask(job, { instructions, prompt, ...judgeAnswer }, { purpose: 'judge', signal })
+  const seen = shown.length > 0 ? pictureTask : ''
+  const instructions = joined(aim, dataText, task, seen, rules, quoteText, answerText(judgeAnswer.schema, ''))
+  const question = { instructions, prompt, pictures: namedPictures(shown), ...judgeAnswer }
+  const answer = await ask(job, question, { purpose: 'judge', signal })
   const byNumber = new Map(partOf(answer)?.verdicts.map((verdict) => [verdict.number, verdict]))
   for (const [index, card] of cards.entries()) {
     const verdict = byNumber.get(index + 1)
-    if (!verdict || (verdict.verdict === 'supported' && isInPassages(verdict.quote, pieces))) {
+    const isSeen = card.source?.quote === null
+    const isGrounded = (quote: string) => (isSeen ? /[\p{L}\p{N}]/u.test(quote) : isInPassages(quote, pieces))
+    if (verdict ? verdict.verdict === 'supported' && isGrounded(verdict.quote) : !isSeen) {
       judged.kept.push(card)
       continue
     }
     const turnedDown: LeftOut = {
       card,
-      reason: verdict.verdict === 'wrong-answer' ? 'wrong-answer' : 'not-in-document',
+      reason: verdict?.verdict === 'wrong-answer' ? 'wrong-answer' : 'not-in-document',
     }
-    const [better] = (verdict.better ?? []).flatMap((one) => {
-      const checked = checkIn(document, documentCandidate(one, pieces))
+    const proposals = card.figure?.cover ? [] : (verdict?.better ?? [])
+    const [better] = proposals.flatMap((one) => {
+      const checked = checkIn(document, inPlaceOf(card, documentCandidate(one, pieces)))
       return 'card' in checked && !isSame(checked.card, card) ? checked.card : []
     })
     if (better && better.kind === card.kind) {
@@ -94,6 +122,31 @@ export async function judgeCards(
     } else judged.leftOut.push(turnedDown)
   }
   return judged
+}
+
+/** Whether a card rests on a picture, or shows a part of it. */
+function needsPicture({ source, figure }: Candidate, picture: { passage: number; page: number }): boolean {
+  const isOf = (place: { passage: number; page: number } | null | undefined) =>
+    place?.passage === picture.passage && place.page === picture.page
+  return (source?.quote === null && isOf(source)) || isOf(figure)
+}
+
+const boxText = ({ x, y, width, height }: Box) => `x ${x}, y ${y}, width ${width}, height ${height}`
+
+/** Where a card comes from, and what it shows, for the judge. */
+function placeOf(
+  { figure }: Pick<Candidate, 'figure'>,
+  { passage, page, quote }: CardSource,
+  pictures: Sight['pictures'],
+): string {
+  const numberOf = (at: { passage: number; page: number }) =>
+    pictures.find((one) => one.passage === at.passage && one.page === at.page)?.number
+  const place = quote === null ? `picture ${numberOf({ passage, page })}` : `passage ${passage}`
+  const shown = figure && numberOf(figure)
+  if (!figure || shown === undefined) return place
+  return figure.cover
+    ? `${place}, covering ${boxText(figure.cover)}`
+    : `${place}, shows picture ${shown} at ${boxText(figure.box)}`
 }
 
 /** Whether every part of a quote is in one of the passages or their headings. */

@@ -2,9 +2,9 @@ import type { AiSettings } from './settings.ts'
 
 /**
  * The purpose of a request: `document` and `topic` write cards, `repair` mends dropped ones, `judge` compares cards with
- * the source, and the others serve the assistant.
+ * the source, `look` tests the model's sight, and the others serve the assistant.
  */
-export type Purpose = 'document' | 'topic' | 'repair' | 'judge' | 'revise' | 'explain' | 'grade' | 'answer'
+export type Purpose = 'document' | 'topic' | 'repair' | 'judge' | 'revise' | 'explain' | 'grade' | 'answer' | 'look'
 
 /** A request to a model, answered or not. */
 export interface CallEntry {
@@ -18,7 +18,7 @@ export interface CallEntry {
   /** In millionths of the currency of the prices; null if these are unknown. */
   costMicros: number | null
   durationMs: number
-  outcome: 'ok' | 'empty' | 'truncated' | 'refused' | 'wrong-shape' | 'failed' | 'aborted'
+  outcome: 'ok' | 'empty' | 'truncated' | 'refused' | 'wrong-shape' | 'failed' | 'aborted' | 'blind'
   /** Counts attempts at the same question, from 1. */
   attempt: number
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PagePicture } from '../port.ts'
 import type { Prompt } from './fence.ts'
 import { objectIn, openItems } from './items.ts'
 
@@ -6,10 +7,15 @@ import { objectIn, openItems } from './items.ts'
 export interface Question<T> {
   instructions: string
   prompt: Prompt
+  /** Sent after the prompt, each with a line that names it. */
+  pictures?: readonly NamedPicture[]
   schema: z.ZodType<T>
   /** The list that the answer consists of. Its items are read one by one, and those of another shape are ignored. */
   list?: { name: string; item: z.ZodType }
 }
+
+/** A picture in a request, and the line before it. */
+export type NamedPicture = Pick<PagePicture, 'jpeg' | 'width' | 'height'> & { name: string }
 
 /** Called with each item of a list as soon as it is complete. */
 export type OnItem = (item: unknown) => void

@@ -8,6 +8,7 @@ import { ask, type JobContext, partOf } from './ask.ts'
 import { framed } from './fence.ts'
 import type { Piece } from './batches.ts'
 import { checkIn } from './checkIn.ts'
+import { inPlaceOf } from './seenCards.ts'
 import {
   answerText,
   documentRules,
@@ -48,7 +49,7 @@ const documentRepairs = listOf('cards', z.object({ number, ...documentCard.shape
 const topicRepairs = listOf('cards', z.object({ number, ...topicCard.shape }), repairedCards)
 
 const task = `# Your task
-Cards of yours were dropped by checks, each with the reason given. Repair those that can be repaired so that the reason is gone and all rules hold, and leave out the others. Change nothing that is not part of the reason. A card that needs what the passages do not say is left out.`
+Cards of yours were dropped by checks, each with the reason given. Repair those that can be repaired so that the reason is gone and all rules hold, and leave out the others. Change nothing that is not part of the reason. A card that needs what the passages do not say is left out. A card with an empty quote rests on a picture that is not shown again: change only its form, and leave the quote empty.`
 
 /**
  * Sends dropped cards back with their reasons, once. Returns those that pass the checks now, and the others. Without pieces,
@@ -78,7 +79,10 @@ export async function repairCards(
     }
     const instructions = joined(documentRules(request), task, answerText(documentRepairs.schema, ''))
     const made = partOf(await ask(job, { instructions, prompt, ...documentRepairs }, asked))
-    return made?.cards.map((card) => ({ at: card.number - 1, card: documentCandidate(card, pieces) }))
+    return made?.cards.flatMap((card) => {
+      const [at, old] = [card.number - 1, dropped[card.number - 1]?.card]
+      return old ? [{ at, card: inPlaceOf(old, documentCandidate(card, pieces)) }] : []
+    })
   }
   const repaired = new Map<number, Candidate>()
   for (const { at, card } of (await write()) ?? []) {

@@ -24,6 +24,7 @@ test('an address and a model are enough for a local server', () => {
     maxOutputTokens: 8000,
     reasoning: undefined,
     judge: true,
+    vision: false,
     maxTokensPerJob: 1_000_000,
     inputPrice: null,
     outputPrice: null,
@@ -61,6 +62,17 @@ test('reads all settings', () => {
     outputPrice: 2,
     maxOutputTokens: 4000,
   })
+})
+
+test('whether the model sees follows from the setting, or else from the provider or the name', () => {
+  const sees = (AI_MODEL: string, more = {}) => read({ AI_BASE_URL: 'http://localhost/v1', AI_MODEL, ...more })?.vision
+  for (const model of ['gpt-4.1-mini', 'qwen2.5vl:7b', 'Qwen/Qwen3-VL-8B', 'gemma3:12b', 'llama3.2-vision', 'pixtral'])
+    expect(sees(model), model).toBe(true)
+  for (const model of ['llama3.1:8b', 'qwen3:8b', 'gemma3:1b', 'mine', 'deepseek-r1'])
+    expect(sees(model), model).toBe(false)
+  expect(sees('mine', { AI_VISION: 'on' })).toBe(true)
+  expect(sees('gpt-4.1-mini', { AI_VISION: 'off' })).toBe(false)
+  expect(sees('claude', { AI_PROVIDER: 'anthropic', AI_API_KEY: 'k' })).toBe(true)
 })
 
 test.each([

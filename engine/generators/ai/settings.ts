@@ -29,6 +29,8 @@ export interface AiSettings {
   reasoning?: Reasoning | undefined
   /** Whether the model judges its own cards against the source, in requests of their own. */
   judge: boolean
+  /** Whether the model takes pictures: scans, slides and figures are shown to it. */
+  vision: boolean
   /** The limit of input and output tokens per job. */
   maxTokensPerJob: number
   /** Prices per million tokens, in any currency; null if unknown. */
@@ -47,6 +49,7 @@ export const aiDefaults = {
   maxDelayMs: 60_000,
   maxOutputTokens: 8000,
   judge: true,
+  vision: false,
   maxTokensPerJob: 1_000_000,
   inputPrice: null,
   outputPrice: null,
@@ -78,6 +81,7 @@ export const aiVariables = {
   AI_OUTPUT_TOKENS: z.coerce.number().int().min(500).max(200_000).default(aiDefaults.maxOutputTokens),
   AI_REASONING: z.enum(reasonings).optional(),
   AI_JUDGE: z.enum(['on', 'off']).default('on'),
+  AI_VISION: z.enum(['on', 'off']).optional(),
   AI_INPUT_PRICE: price,
   AI_OUTPUT_PRICE: price,
 }
@@ -105,7 +109,17 @@ export function aiSettingsOf(e: z.output<z.ZodObject<typeof aiVariables>>): AiSe
     maxOutputTokens: e.AI_OUTPUT_TOKENS,
     reasoning: e.AI_REASONING,
     judge: e.AI_JUDGE === 'on',
+    vision: e.AI_VISION ? e.AI_VISION === 'on' : knownToSee(provider, e.AI_MODEL),
     inputPrice: e.AI_INPUT_PRICE ?? null,
     outputPrice: e.AI_OUTPUT_PRICE ?? null,
   }
+}
+
+const seeing =
+  /gpt-(?:4o|4\.1|[5-9])|(?:^|\/)o[134](?:$|-)|claude|gemini|gemma-?3|pixtral|llava|vision|moondream|minicpm-v|internvl|llama-?4|mistral-(?:small|medium)|(?:^|[-_/.\d])vl(?:$|[-_:])/i
+const blind = /gpt-[\w.]*audio|gemma-?3:?-?(?:1b|270m)|mistral-(?:small|medium)-?2[34]/i
+
+/** Whether a model is known to see, by its provider or its name. */
+function knownToSee(provider: AiSettings['provider'], model: string): boolean {
+  return provider !== 'openai-compatible' || (seeing.test(model) && !blind.test(model))
 }

@@ -1,6 +1,8 @@
 import type { Block, Passage } from '../../documents/document.ts'
 import { type Piece, plainText } from './batches.ts'
 import { oneLine, shortened } from './fence.ts'
+import type { ShownPicture } from './pictures.ts'
+import type { NamedPicture } from './question.ts'
 
 /** The text of a piece as shown to the model, in Markdown. */
 export function shownText({ blocks }: Pick<Piece, 'blocks'>): string {
@@ -37,16 +39,22 @@ export function markedTerms(blocks: readonly Block[]): string[] {
   return [...new Set(marked)]
 }
 
-/** A piece with its number, pages, headings and marked terms, and the end of what comes before it. */
-export function shownPiece(piece: Piece, before: string, key: string): string {
+/** A piece with its number, pages, pictures, headings and marked terms, and the end of what comes before it. */
+export function shownPiece(piece: Piece, before: string, key: string, pictures: readonly ShownPicture[] = []): string {
   const { position, path, firstPage, lastPage } = piece.passage
   const pages = firstPage === lastPage ? `page ${firstPage}` : `pages ${firstPage} to ${lastPage}`
   const terms = markedTerms(piece.blocks)
   const lines = [`[passage ${position}, ${pages}, ${key}]`, `[headings: ${pathText(path) || 'none'}]`]
   if (terms.length > 0) lines.push(`[set apart by the author: ${terms.map(oneLine).join('; ')}]`)
+  for (const { number, passage, page } of pictures)
+    if (passage === position) lines.push(`[picture ${number} shows page ${page}]`)
   if (before) lines.push(`[before it: ${before}]`)
   return [...lines, shownText(piece)].join('\n')
 }
+
+/** The pictures of a request, each with its number. */
+export const namedPictures = (pictures: readonly ShownPicture[]): NamedPicture[] =>
+  pictures.map((picture) => ({ ...picture, name: `Picture ${picture.number} (page ${picture.page}):` }))
 
 export const pathText = (path: readonly string[]) => path.map(oneLine).join(' > ')
 

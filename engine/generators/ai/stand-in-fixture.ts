@@ -14,6 +14,8 @@ export interface Sent {
   /** The system prompt, and the message with the material. */
   instructions: string
   message: string
+  /** The bytes of the pictures. */
+  pictures: Buffer[]
   atMs: number
   /** Whether the client aborted it. */
   isCut: boolean
@@ -85,7 +87,17 @@ function read(path: string, headers: IncomingHttpHeaders, received: string): Sen
   const messages = (body.messages ?? body.contents ?? []) as { role: string }[]
   const instructions = textIn([body.system, body.systemInstruction, messages.filter(isRule)])
   const message = textIn(messages.filter((one) => !isRule(one)))
-  return { path, headers, body, instructions, message, atMs: performance.now(), isCut: false }
+  const pictures = picturesIn(messages)
+  return { path, headers, body, instructions, message, pictures, atMs: performance.now(), isCut: false }
+}
+
+/** All pictures in a part of a request, regardless of the protocol. */
+function picturesIn(part: unknown): Buffer[] {
+  if (typeof part !== 'object' || part === null) return []
+  if (Array.isArray(part)) return part.flatMap(picturesIn)
+  const { url, data } = part as { url?: unknown; data?: unknown }
+  const found = typeof url === 'string' ? /^data:image[^,]*,(.*)$/s.exec(url)?.[1] : data
+  return typeof found === 'string' ? [Buffer.from(found, 'base64')] : Object.values(part).flatMap(picturesIn)
 }
 
 /** All texts in a part of a request, regardless of the protocol. */

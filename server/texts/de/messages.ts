@@ -172,6 +172,7 @@ export const messages: typeof en = {
   tooLongAgain: (minutes) =>
     `Dein letztes Dokument war zu lang. Versuche es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal, mit weniger Teilen davon.`,
   nothingFailed: 'Alle Teile sind verarbeitet, es gibt nichts zu wiederholen.',
+  figureGone: 'Das Bild, das diese Karte braucht, gibt es nicht mehr.',
   ideaTaken: 'Die Karte daraus wurde gelöscht. Hol sie aus dem Papierkorb zurück.',
   tokensUsed: (hours) =>
     `Dein KI-Kontingent für heute ist aufgebraucht. Es erneuert sich ${hours <= 1 ? 'binnen einer Stunde' : `in ${hours} Stunden`}.`,
@@ -193,6 +194,9 @@ export const messages: typeof en = {
     'Unser Guthaben beim KI-Dienst ist aufgebraucht, Warten hilft nicht. Bitte sag dem Support Bescheid, damit wir es aufladen. Es wurde nichts berechnet.',
   aiOverBudget: 'Das ist mehr, als auf einmal geht. Wähle weniger Kapitel.',
   aiRefused: 'Der KI-Dienst macht aus diesem Text keine Karten.',
+  aiBlind:
+    'Dieses Dokument besteht aus Bildern, und das KI-Modell hier sieht keine Bilder. Lade eines hoch, dessen Text sich markieren lässt.',
+  aiUndrawn: 'Die Seiten dieses Dokuments ließen sich dem KI-Modell nicht zeigen. Bitte lade es noch einmal hoch.',
   aiFailed: 'Der KI-Dienst hat keine brauchbare Antwort gegeben. Versuche es später noch einmal.',
 
   aiTestUnreachable: (host) =>
@@ -201,6 +205,10 @@ export const messages: typeof en = {
   aiTestUsedUp: (host) => `Das Guthaben bei ${host} ist aufgebraucht. Lade es dort auf.`,
   aiTestStatus: (host, status, model) =>
     `${host} antwortet mit Status ${status}. Prüfe AI_MODEL: Heißt es wirklich ${model}?`,
+  aiTestBlind: (host, model) =>
+    `${host} beantwortet Fragen, nimmt für ${model} aber keine Bilder an. Setze AI_VISION=off oder wähle ein Modell, das sieht.`,
+  aiTestMisread: (model) =>
+    `${model} beantwortet Fragen, hat aber die Farbe eines Bildes nicht erkannt. Setze AI_VISION=off oder wähle ein Modell, das sieht.`,
   aiTestUnclear:
     'Das Modell antwortet, findet aber eine einfache Tatsache in einem Text nicht. Vielleicht ist es zu klein.',
 
@@ -210,5 +218,9 @@ export const messages: typeof en = {
   partQuotaUsedUp: 'unser Guthaben beim KI-Dienst ist aufgebraucht',
   partOverBudget: 'mehr, als auf einmal geht',
   partRefused: 'die KI lehnt diesen Text ab',
+  partBlind: 'das KI-Modell sieht keine Bilder',
+  partUndrawn: 'diese Seite ließ sich der KI nicht zeigen',
+  partTooManyPictures: (most) =>
+    `auf einmal lassen sich nur ${most} Seiten als Bilder lesen; versuche es mit dem Rest noch einmal`,
   partFailed: 'die KI gab keine brauchbare Antwort',
 }

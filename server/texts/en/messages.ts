@@ -169,6 +169,7 @@ export const messages = {
   tooLongAgain: (minutes: number) =>
     `Your last document was too long. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, with fewer parts of it.`,
   nothingFailed: 'All parts were processed, so there is nothing to try again.',
+  figureGone: 'The picture that this card needs is no longer available.',
   ideaTaken: 'The card made from this idea was deleted. Restore it from the bin.',
   tokensUsed: (hours: number) =>
     `You’ve used up today’s AI allowance. It renews ${hours <= 1 ? 'within an hour' : `in ${hours} hours`}.`,
@@ -190,6 +191,8 @@ export const messages = {
     'Our account with the AI service has no credit left, and waiting doesn’t help. Please tell support so that we can top it up. Nothing was charged.',
   aiOverBudget: 'This is too much for one generation. Choose fewer chapters.',
   aiRefused: 'The AI service declined to make cards from this text.',
+  aiBlind: 'This document consists of pictures, and the AI model here can’t see them. Upload one with selectable text.',
+  aiUndrawn: 'The pages of this document couldn’t be shown to the AI model. Please upload it again.',
   aiFailed: 'The AI service didn’t return a usable answer. Try again later.',
 
   aiTestUnreachable: (host: string) =>
@@ -198,6 +201,10 @@ export const messages = {
   aiTestUsedUp: (host: string) => `The account at ${host} has no credit left. Top it up there.`,
   aiTestStatus: (host: string, status: number, model: string) =>
     `${host} answered with status ${status}. Check AI_MODEL: is the model really called ${model}?`,
+  aiTestBlind: (host: string, model: string) =>
+    `${host} answers questions, but doesn’t accept pictures for ${model}. Set AI_VISION=off, or choose a model that sees.`,
+  aiTestMisread: (model: string) =>
+    `${model} answers questions, but didn’t recognise the colour of a picture. Set AI_VISION=off, or choose a model that sees.`,
   aiTestUnclear: 'The model answered, but couldn’t find a plain fact in a text. It may be too small.',
 
   /** The same of one part, while others go on. */
@@ -207,5 +214,8 @@ export const messages = {
   partQuotaUsedUp: 'our account with the AI service is used up',
   partOverBudget: 'over budget',
   partRefused: 'the AI declined this text',
+  partBlind: 'the AI model can’t see pictures',
+  partUndrawn: 'this page couldn’t be shown to the AI',
+  partTooManyPictures: (most: number) => `only ${most} pages can be read as pictures at a time; try the rest again`,
   partFailed: 'the AI didn’t return a usable answer',
 }

@@ -229,6 +229,12 @@ export const admin: typeof en = {
     provider: 'Anbieter',
     from: 'Gefunden durch',
     origins: { settings: 'Einstellungen', preset: 'eine Voreinstellung', detected: 'einen Server auf diesem Rechner' },
+    vision: 'Bilder von Seiten',
+    sees: 'liest das Modell',
+    doesNotSee: 'werden nicht gelesen',
+    refused: (number: number) =>
+      `Das Modell hat in den letzten 30 Tagen ${number === 1 ? 'einmal' : `${number}-mal`} Bilder abgelehnt.`,
+    refusedNote: 'Setze AI_VISION=off oder wähle ein Modell, das sieht. Bis dahin entstehen Karten nur aus Text.',
     budget: 'Tokens je Nutzer und Tag',
     cards: 'Behaltene Karten, letzte 30 Tage',
     kept: (kept: number, all: number) => `${kept} von ${all}`,

@@ -74,6 +74,10 @@ export const generation: typeof en = {
       contents: 'Inhalt',
       media: 'Links oder Medien',
     },
+    pictures: (unit: Unit | null, number: number) =>
+      `als ${number === 1 ? 'Bild' : 'Bilder'} gelesen: ${number} ${units[unit ?? 'page'][number === 1 ? 0 : 1]}`,
+    picturesAlone: (unit: Unit | null, number: number) =>
+      `${number} ${units[unit ?? 'page'][number === 1 ? 0 : 1]} ohne Text ${number === 1 ? 'wird als Bild' : 'werden als Bilder'} gelesen.`,
     noText: (unit: Unit, list: string, isOne: boolean) =>
       `${units[unit][isOne ? 0 : 1]} ohne Text: ${list}. Nur Bilder, oder leer.`,
     language: 'Sprache der Karten',

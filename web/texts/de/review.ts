@@ -175,6 +175,9 @@ export const review: typeof en = {
     general: 'Allgemeinwissen eines Modells – prüfe es selbst.',
     generalNote: 'Hinter dieser Karte steht kein Dokument.',
     deleted: 'Das Dokument wurde gelöscht. Dies ist der Satz, auf dem die Karte beruht.',
+    deletedPage: 'Das Dokument wurde gelöscht. Die Karte beruht auf einem Bild dieser Seite.',
+    pageOf: (unit: Unit | null, page: number) => `${units[unit ?? 'page'].name} ${page} des Dokuments`,
+    pageMissing: 'Die Seite lässt sich nicht zeigen.',
     none: 'Diese Karte wurde von Hand geschrieben.',
   },
 

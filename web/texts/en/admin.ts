@@ -233,6 +233,12 @@ export const admin = {
     provider: 'Provider',
     from: 'Set up by',
     origins: { settings: 'settings', preset: 'a preset', detected: 'detection on this machine' },
+    vision: 'Pictures of pages',
+    sees: 'read by the model',
+    doesNotSee: 'not read',
+    refused: (number: number) =>
+      `The model refused pictures ${number === 1 ? 'once' : `${number} times`} in the last 30 days.`,
+    refusedNote: 'Set AI_VISION=off, or choose a model that sees. Until then, its cards come from text alone.',
     budget: 'Tokens per user per day',
     cards: 'Cards kept, last 30 days',
     kept: (kept: number, all: number) => `${kept} of ${all}`,

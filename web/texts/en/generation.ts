@@ -72,6 +72,10 @@ export const generation = {
       contents: 'Contents',
       media: 'Links or media',
     },
+    pictures: (unit: Unit | null, number: number) =>
+      `read as ${number === 1 ? 'a picture' : 'pictures'}: ${number} ${units[unit ?? 'page'][number === 1 ? 0 : 1]}`,
+    picturesAlone: (unit: Unit | null, number: number) =>
+      `${number} ${units[unit ?? 'page'][number === 1 ? 0 : 1]} without text will be read as ${number === 1 ? 'a picture' : 'pictures'}.`,
     noText: (unit: Unit, list: string, isOne: boolean) =>
       `No text on ${units[unit][isOne ? 0 : 1]} ${list}: only pictures, or blank.`,
     language: 'Language of the cards',

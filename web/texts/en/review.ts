@@ -173,6 +173,9 @@ export const review = {
     general: 'General knowledge from an AI model – check it yourself.',
     generalNote: 'This card isn’t based on a document.',
     deleted: 'The document was deleted. This is the sentence the card came from.',
+    deletedPage: 'The document was deleted. The card came from a picture of this page.',
+    pageOf: (unit: Unit | null, page: number) => `${units[unit ?? 'page'].name} ${page} of the document`,
+    pageMissing: 'The page can’t be shown.',
     none: 'This card was written by hand.',
   },
 

@@ -1,0 +1,119 @@
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { limits } from '../../shared/limits.ts'
+import type { Deps } from '../app/deps.ts'
+import { runIsolated } from '../platform/isolated.ts'
+import { hasPictures } from '../../engine/documents/kinds.ts'
+import { pagesToSee } from '../../engine/generators/ai/pagesToSee.ts'
+import type { DrawnPage, PagePicture, PagePictures } from '../../engine/generators/port.ts'
+import { limitConcurrency } from './concurrency.ts'
+import { type DocumentRow, readDocument, type StoredPassage } from './documents.sql.ts'
+import type { SeeInput, SeenReport } from './page-worker.ts'
+
+const program = path.join(import.meta.dirname, 'page-worker.ts')
+const bounds = { memoryBytes: 512 * 1024 * 1024, permissions: { addons: true } }
+/** The time for opening a document, and for each of its pages. */
+const openingMs = 10_000
+const pageMs = 8_000
+/** A larger JPEG is not sent. */
+const largestPicture = 3 * 1024 * 1024
+/** Only one document is drawn at a time in each process, since drawing takes up to 512 MB. */
+const drawing = limitConcurrency(1)
+
+/** The pages of a generation's documents as pictures. */
+export interface Pictures extends PagePictures {
+  /** The picture of a page that was drawn before, or is drawn now; null if that is not possible. */
+  pictureOf(page: { passage: number; page: number }, signal: AbortSignal): Promise<PagePicture | null>
+}
+
+/**
+ * Draws pages of the documents of some passages, given in the order in which generators count them. Pages are drawn once and
+ * kept. Those of a file that was not kept, or is deleted meanwhile, are 'undrawn'.
+ */
+export async function openPictures(
+  deps: Pick<Deps, 'db' | 'files' | 'log'>,
+  passages: readonly StoredPassage[],
+): Promise<Pictures> {
+  const drawn = new Map<string, DrawnPage>()
+  let pictures = 0
+  const keyOf = (passage: number, page: number) => `${passages[passage]?.documentId}/${page}`
+
+  async function drawAll(pages: readonly { passage: number; page: number }[], signal: AbortSignal): Promise<void> {
+    const missing = pages.filter(({ passage, page }) => !drawn.has(keyOf(passage, page)))
+    for (const [documentId, own] of Map.groupBy(missing, ({ passage }) => passages[passage]?.documentId)) {
+      if (documentId === undefined) continue
+      const room = own.slice(0, Math.max(0, limits.picturesPerGeneration - pictures))
+      const asked = room.map(({ passage, page }) => ({ page, hasText: (passages[passage]?.blocks.length ?? 0) > 0 }))
+      const seen = await drawPages(deps, documentId, asked, signal)
+      for (const [index, { passage, page }] of room.entries()) {
+        const one = seen[index] ?? { missing: 'undrawn' as const }
+        if ('jpeg' in one) pictures += 1
+        drawn.set(keyOf(passage, page), one)
+      }
+    }
+  }
+
+  const draw: PagePictures['draw'] = (pages, signal) =>
+    drawing.run(async () => {
+      await drawAll(pages, signal)
+      return pages.map(
+        ({ passage, page }) => drawn.get(keyOf(passage, page)) ?? { missing: 'too-many-pictures' as const },
+      )
+    }, signal)
+
+  return {
+    pagesOf: await pagesOf(deps.db, passages),
+    draw,
+    async pictureOf(page, signal) {
+      const [one] = await draw([page], signal)
+      return one && 'jpeg' in one ? one : null
+    },
+  }
+}
+
+/** Draws pages of a document, as far as that is possible: the result may be shorter. `hasText` as in `openSeenPages`. */
+export async function drawPages(
+  { db, files, log }: Pick<Deps, 'db' | 'files' | 'log'>,
+  documentId: number,
+  pages: readonly { page: number; hasText: boolean }[],
+  signal: AbortSignal,
+): Promise<DrawnPage[]> {
+  if (pages.length === 0) return []
+  const [document] = await readDocument(db, documentId)
+  const stream = document?.fileKey ? await files.get(document.fileKey) : undefined
+  if (!document || !stream) return []
+  const input: SeeInput = { task: 'see', bytes: await buffer(stream), kind: document.kind, pages }
+  const drawn: DrawnPage[] = []
+  const outcome = await runIsolated<null, SeenReport>(program, input, {
+    ...bounds,
+    timeoutMs: openingMs + pageMs * pages.length,
+    signal,
+    onMessage: (report) => drawn.push(drawnOf(report)),
+  })
+  if ('failure' in outcome)
+    log.info({ document: documentId, failure: outcome.failure }, 'pages of a document could not be drawn')
+  return drawn
+}
+
+function drawnOf(report: SeenReport): DrawnPage {
+  if (typeof report === 'string') return { missing: report }
+  return report.jpeg.length > largestPicture ? { missing: 'undrawn' } : report
+}
+
+/** The pages that are worth a look, by the index of their passage. */
+async function pagesOf(db: Deps['db'], passages: readonly StoredPassage[]): Promise<Map<number, number[]>> {
+  const found = new Map<number, number[]>()
+  const indexed = passages.map((passage, position) => ({ ...passage, position }))
+  for (const [documentId, own] of Map.groupBy(indexed, (passage) => passage.documentId)) {
+    const [document] = await readDocument(db, documentId)
+    if (!document?.fileKey || !hasPictures(document.kind)) {
+      // They are drawn in vain, so that it is said that they were not seen.
+      for (const { position, firstPage, blocks } of own) if (blocks.length === 0) found.set(position, [firstPage])
+      continue
+    }
+    for (const [position, pages] of pagesToSee(own, isPicture(document))) found.set(position, pages)
+  }
+  return found
+}
+
+const isPicture = ({ kind }: DocumentRow) => ['png', 'jpeg', 'webp', 'tiff'].includes(kind)
