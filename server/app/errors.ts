@@ -60,6 +60,7 @@ const isRatedElsewhere = (error: Error) => error instanceof AppError && error.de
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error, localeOf(request), request.user?.id)
   if (isRatedElsewhere(error)) request.log.info('rated on two devices at once')
+  else if (error.name === 'AbortError' && reply.raw.destroyed) request.log.info('the reader has left')
   else if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
   const seconds = retryAfterSeconds(error)
   if (seconds !== undefined) reply.header('retry-after', seconds)
