@@ -59,7 +59,8 @@ const isRefusal = (error: Error) => error instanceof AppError && Array.isArray(e
 /** Sends any error as problem+json: the one place where errors become HTTP. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error, localeOf(request), request.user?.id)
-  if (problem.status >= 500) {
+  if (error.name === 'AbortError' && reply.raw.destroyed) request.log.info('the reader has left')
+  else if (problem.status >= 500) {
     if (isRefusal(error)) request.log.info({ reason: error.message }, 'request refused')
     else request.log.error({ err: error }, 'request failed')
   }

@@ -122,8 +122,9 @@ function openAllTurns(): (key: keyof Contract, endpoint: Endpoint) => Turns | un
   const longWrites = openTurns({ perUser: 1, total: 8 })
   // They wait for the model, which must not hold up ratings and edits.
   const modelCalls = openTurns({ perUser: 2, total: 32 })
-  // Drawing a page keeps a processor busy.
-  const drawings = openTurns({ perUser: 1, total: 1 })
+  // Drawing a page keeps a processor busy, for seconds if the page is hostile.
+  const drawings = openTurns({ perUser: 1, total: 1, byTime: true })
+  const pictures = openTurns({ perUser: 8 })
   const shortWrites = openTurns({ perUser: 4 })
   const shortReads = openTurns({ perUser: 4 })
   return (key, endpoint) => {
@@ -131,6 +132,7 @@ function openAllTurns(): (key: keyof Contract, endpoint: Endpoint) => Turns | un
     if (key === 'GET /api/documentPage') return drawings
     if (endpoint.rateLimit === 'assistant') return modelCalls
     if (longCalls.has(key)) return longWrites
+    if (endpoint.output === 'image') return pictures
     if (endpoint.access === 'public' || typeof endpoint.output === 'string') return undefined
     return Object.hasOwn(writes, key) ? shortWrites : shortReads
   }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
@@ -62,6 +62,21 @@ test('users take turns, however many reads of one wait', async () => {
   await end('first 1')
   await end('more 0')
   expect(begun.slice(3)).toEqual(['more 0', 'other'])
+})
+
+test('with turns by time, who has used little goes before those who have used much', async () => {
+  const drawings = openTurns({ perUser: 1, total: 1, byTime: true })
+  const begun: string[] = []
+  const begin = async (userId: number, name: string, ms: number) =>
+    drawings.run(of(userId), async () => {
+      begun.push(name)
+      await sleep(ms)
+    })
+  await begin(1, 'slow 1', 40)
+  await begin(2, 'slow 2', 20)
+  const all = [begin(1, 'more 1', 1), begin(1, 'more 1', 1), begin(2, 'more 2', 1), begin(3, 'new', 1)]
+  await Promise.all(all)
+  expect(begun.slice(2)).toEqual(['new', 'more 2', 'more 1', 'more 1'])
 })
 
 test('too many of one user are refused, and others are not', async () => {

@@ -11,6 +11,8 @@ export interface TurnsOptions {
   perUser: number
   /** Requests of all users that run at once. */
   total?: number
+  /** The next request is that of the user whose requests took the least time within the last minute. */
+  byTime?: boolean
 }
 
 /** Queues requests before they take a connection to the database. */
@@ -20,11 +22,13 @@ export interface Turns {
 }
 
 /** Limits how many requests run at once. Users take turns, so nobody is held up by the many requests of another. */
-export function openTurns({ perUser, total = Infinity }: TurnsOptions): Turns {
+export function openTurns({ perUser, total = Infinity, byTime = false }: TurnsOptions): Turns {
   /** Requests that wait, by user; users in the order of their turns. */
   const waiting = new Map<number | undefined, (() => void)[]>()
   const running = new Map<number | undefined, number>()
   let runningInTotal = 0
+  /** The milliseconds that the requests of each user took within the last minute. */
+  const used = new Map<number | undefined, number>()
 
   const hasPlace = (userId: number | undefined) => runningInTotal < total && (running.get(userId) ?? 0) < perUser
 
@@ -41,8 +45,16 @@ export function openTurns({ perUser, total = Infinity }: TurnsOptions): Turns {
     startNext()
   }
 
+  function noteUse(userId: number | undefined, ms: number): void {
+    const before = used.get(userId) ?? 0
+    if (before + ms > 0) used.set(userId, before + ms)
+    else used.delete(userId)
+  }
+
   function startNext(): void {
-    for (const [userId, [first, ...rest]] of waiting) {
+    const usedBy = ([userId]: [number | undefined, unknown]) => used.get(userId) ?? 0
+    const users = byTime ? [...waiting].toSorted((one, other) => usedBy(one) - usedBy(other)) : waiting
+    for (const [userId, [first, ...rest]] of users) {
       if (runningInTotal >= total) return
       if (!first || !hasPlace(userId)) continue
       // To the end of the turns.
@@ -63,9 +75,15 @@ export function openTurns({ perUser, total = Infinity }: TurnsOptions): Turns {
           throw new AppError('too-many-requests', ['tooManyRequests', retrySeconds], undefined, retrySeconds)
         await new Promise<void>((resolve) => waiting.set(userId, [...(own ?? []), resolve]))
       }
+      const startedAt = performance.now()
       try {
         return await work()
       } finally {
+        if (byTime) {
+          const ms = Math.round(performance.now() - startedAt)
+          noteUse(userId, ms)
+          setTimeout(noteUse, 60_000, userId, -ms).unref()
+        }
         // The response is written before the next request starts, and others get their turn in between.
         setImmediate(end, userId)
       }

@@ -28,6 +28,43 @@ test('records no cost without prices, and estimates tokens that an endpoint does
   expect(ledger[0]?.outputTokens).toBeGreaterThan(20)
 })
 
+test('counts the tokens of requests that are ended early, but not of those that are refused', async () => {
+  const stop = new AbortController()
+  const aborted = await openJob(() => {
+    setImmediate(() => stop.abort())
+    return { delayMs: 5000 }
+  })
+  await all(aborted.generator.generate(requestOf(passages(1)), stop.signal)).catch(() => {})
+  expect(aborted.ledger).toMatchObject([{ outcome: 'aborted', outputTokens: 0 }])
+  expect(aborted.ledger[0]?.inputTokens).toBeGreaterThan(500)
+
+  const slow = await openJob(() => ({ delayMs: 5000 }), { timeoutMs: 50, retries: 0 })
+  await thrownBy(slow.generator.generate(requestOf(passages(1)), never()))
+  expect(slow.ledger).toMatchObject([{ outcome: 'failed' }])
+  expect(slow.ledger[0]?.inputTokens).toBe(aborted.ledger[0]?.inputTokens)
+
+  const refused = await openJob(() => failed(400))
+  await thrownBy(refused.generator.generate(requestOf(passages(1)), never()))
+  expect(refused.ledger).toMatchObject([{ outcome: 'failed', inputTokens: 0, outputTokens: 0 }])
+})
+
+test('counts at most the tokens that an answer was allowed', async () => {
+  const reply = replyWithCards([])
+  const long = 'x'.repeat(12_000)
+  const job = await openJob(
+    () => ({
+      body: {
+        ...(reply.body as object),
+        usage: undefined,
+        choices: [{ index: 0, finish_reason: 'stop', message: { content: `{"cards":[]} ${long}` } }],
+      },
+    }),
+    { maxOutputTokens: 1000 },
+  )
+  await all(job.generator.generate(requestOf(passages(1)), never())).catch(() => {})
+  expect(job.ledger[0]?.outputTokens).toBe(1000)
+})
+
 test('stops at the budget, keeps the cards made so far and gives the reason for the rest', async () => {
   // Each request reserves about 2,000 tokens for the question and 500 for the answer, and uses 1,200.
   const limits = { concurrency: 1, maxOutputTokens: 500, maxTokensPerJob: 6000 }

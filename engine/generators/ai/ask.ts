@@ -13,7 +13,7 @@ import {
 } from './ledger.ts'
 import { pictureTokens } from './pictures.ts'
 import { type OnItem, type Question, readAnswer } from './question.ts'
-import { type AiSettings, thoughtTokens } from './settings.ts'
+import { type AiSettings, mostThoughts, thoughtTokens } from './settings.ts'
 
 /** What the requests of a job share. */
 export interface JobContext extends Required<Pick<AiOptions, 'onCall' | 'random'>> {
@@ -62,8 +62,6 @@ export function errorOf(result: Unanswered): GeneratorError {
 /** A model that timed out three times will do so again, and each attempt may be charged. */
 const slowRetries = 2
 const wrongShape: Failure = { reason: 'failed', isRetryable: false, isFinal: false }
-/** Models that think longer than this never finish. */
-const mostThoughts = 64_000
 
 interface Asked {
   purpose: Purpose
@@ -168,9 +166,7 @@ async function callOnce<T extends object>(
   const result = await call(question, { signal, extraTokens, onItem })
   const durationMs = Math.round(performance.now() - startedAt)
   const { inputTokens, outputTokens } = result
-  // A request that timed out may be charged all the same.
-  const isSlow = result.outcome === 'failed' && result.failure.isTimeout
-  budget.settle(reserved, Math.max(isSlow ? input : 0, inputTokens + outputTokens))
+  budget.settle(reserved, inputTokens + outputTokens)
   const cost = costMicros(settings, result)
   const outcome = outcomeOf(result)
   await onCall({ model: settings.model, ...entry, inputTokens, outputTokens, costMicros: cost, durationMs, outcome })

@@ -8,9 +8,12 @@ import { nameColor } from './nameColor.ts'
 import { reviseCard } from './revise.ts'
 import type { AiSettings } from './settings.ts'
 
+/** A user waits for the answer, and can ask again. */
+const impatience = { retries: 1, maxDelayMs: 5_000 }
+
 /** Helps with existing cards and documents, within one token budget. */
 export function openAssistant(settings: AiSettings, options: AiOptions): Assistant {
-  const open = openContext(settings, options)
+  const open = openContext({ ...settings, ...impatience }, options)
   return {
     reviseCard: async (context, order, signal) => reviseCard(await open(), context, order, signal),
     explainCard: async (context, signal) => explainCard(await open(), context, signal),

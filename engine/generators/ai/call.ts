@@ -17,7 +17,7 @@ import { estimateTokens } from './ledger.ts'
 import { pictureTokens } from './pictures.ts'
 import { patientFetch } from './patientFetch.ts'
 import { jsonSchemaOf, type OnItem, openAnswer, type Question } from './question.ts'
-import { type AiSettings, thoughtTokens } from './settings.ts'
+import { type AiSettings, mostThoughts, thoughtTokens } from './settings.ts'
 
 interface Usage {
   inputTokens: number
@@ -62,7 +62,8 @@ export function openCall(settings: AiSettings): Call {
     if (signal.aborted) abort()
     const answer = openAnswer(question, onItem)
     const seen: Seen = { text: '', thoughts: '', finishReason: undefined, usage: undefined }
-    const usage = () => usageOf(seen, estimateTokens(instructions + prompt.text) + pictureTokens(pictures))
+    const sent = estimateTokens(instructions + prompt.text) + pictureTokens(pictures)
+    const usage = () => usageOf(seen, { sent, most: mostTokens })
     try {
       const { stream } = streamText({
         model,
@@ -80,13 +81,13 @@ export function openCall(settings: AiSettings): Call {
       for await (const part of stream) {
         // Each piece of the answer is a sign of life.
         timer.refresh()
-        if (seen.text.length + seen.thoughts.length > mostTokens * charactersPerToken) {
-          stop.abort()
-          return { ...usage(), outcome: 'failed', failure: endless, part: answer.part() }
-        }
+        const more = part.type === 'text-delta' || part.type === 'reasoning-delta' ? part.text.length : 0
+        if (seen.text.length + seen.thoughts.length + more > mostTokens * charactersPerToken) throw new EndlessAnswer()
         if (part.type === 'text-delta') {
-          seen.text += part.text
-          answer.add(part.text)
+          // No database stores this character, and no answer needs it.
+          const text = part.text.replaceAll('\0', '')
+          seen.text += text
+          answer.add(text)
         } else if (part.type === 'reasoning-delta') seen.thoughts += part.text
         else if (part.type === 'error') throw part.error
         else if (part.type === 'finish') {
@@ -97,13 +98,19 @@ export function openCall(settings: AiSettings): Call {
       stop.signal.throwIfAborted()
       return { ...usage(), ...answer.end(seen.text, seen.finishReason) }
     } catch (error) {
+      const isSlow = stop.signal.aborted
+      // Ends the connection.
+      abort()
       if (signal.aborted) return { ...usage(), outcome: 'aborted' }
       const part = answer.part()
       // Some servers forget the reason for which an answer ends.
       if (InvalidResponseDataError.isInstance(error) && objectIn(seen.text) !== undefined)
         return { ...usage(), ...answer.end(seen.text, 'stop') }
-      if (stop.signal.aborted) return { ...usage(), outcome: 'failed', failure: tooSlow, part }
-      return { ...usage(), ...withoutAnswer(error, pictures.length > 0), part }
+      if (isSlow) return { ...usage(), outcome: 'failed', failure: tooSlow, part }
+      const result = withoutAnswer(error, pictures.length > 0)
+      // A request that was refused, or found no connection, costs nothing.
+      const isFree = result.outcome === 'failed' && result.failure !== endless && seen.text + seen.thoughts === ''
+      return { ...(isFree ? nothing : usage()), ...result, part }
     } finally {
       clearTimeout(timer)
       clearTimeout(deadline)
@@ -135,6 +142,7 @@ interface Seen {
 
 function withoutAnswer(error: unknown, hasPictures: boolean) {
   const brokenProtocol = InvalidResponseDataError.isInstance(error)
+  if (isEndless(error)) return { outcome: 'failed' as const, failure: endless }
   const failure = APICallError.isInstance(error)
     ? failureOf(error, Date.now(), hasPictures)
     : brokenProtocol
@@ -144,13 +152,16 @@ function withoutAnswer(error: unknown, hasPictures: boolean) {
   return { outcome: 'wrong-shape' as const, complaint: 'it was not of the protocol.' }
 }
 
-/** `sent` is an estimate of the tokens of the request. */
-function usageOf({ text, thoughts, usage }: Seen, sent: number): Usage {
-  // A request without any answer may not have been charged.
-  if (usage === undefined && text === '') return { inputTokens: 0, outputTokens: 0, thoughtTokens: 0 }
+const nothing: Usage = { inputTokens: 0, outputTokens: 0, thoughtTokens: 0 }
+
+/**
+ * The tokens that the endpoint reports. Where it reports none, as for a request that was ended early, those that it was
+ * sent by estimate, and those of what arrived, up to the number that it was allowed: providers charge for them all the same.
+ */
+function usageOf({ text, thoughts, usage }: Seen, { sent, most }: { sent: number; most: number }): Usage {
   return {
     inputTokens: usage?.inputTokens ?? sent,
-    outputTokens: usage?.outputTokens ?? estimateTokens(thoughts + text),
+    outputTokens: usage?.outputTokens ?? Math.min(estimateTokens(thoughts + text), most),
     // Adapters report zero where the endpoint reports nothing.
     thoughtTokens: usage?.outputTokenDetails.reasoningTokens || estimateTokens(thoughts || thoughtsIn(text)),
   }
@@ -175,15 +186,15 @@ function openModel(settings: AiSettings): { model: LanguageModel; providerOption
   // The SDK would write warnings to stderr, bypassing the log, for example if the endpoint supports no schemas.
   globalThis.AI_SDK_LOG_WARNINGS = false
   const { provider, baseUrl, apiKey = '', model, supportsStructuredOutputs } = settings
-  const patience = patienceOf(settings)
+  const own = { fetch: fetchOf(settings) }
   switch (provider) {
     case 'anthropic': {
       const structuredOutputMode = supportsStructuredOutputs ? 'auto' : 'jsonTool'
-      const anthropic = createAnthropic({ apiKey, baseURL: baseUrl ?? 'https://api.anthropic.com/v1', ...patience })
+      const anthropic = createAnthropic({ apiKey, baseURL: baseUrl ?? 'https://api.anthropic.com/v1', ...own })
       return { model: anthropic(model), providerOptions: { anthropic: { structuredOutputMode } } }
     }
     case 'google': {
-      const google = createGoogle({ apiKey, ...(baseUrl && { baseURL: baseUrl }), ...patience })
+      const google = createGoogle({ apiKey, ...(baseUrl && { baseURL: baseUrl }), ...own })
       return { model: google(model), providerOptions: { google: { structuredOutputs: supportsStructuredOutputs } } }
     }
     case 'openai-compatible':
@@ -191,8 +202,30 @@ function openModel(settings: AiSettings): { model: LanguageModel; providerOption
   }
 }
 
-/** Node's own `fetch` waits for some 300 seconds. */
-const patienceOf = ({ timeoutMs }: AiSettings) => (timeoutMs > 290_000 ? { fetch: patientFetch } : {})
+/** Ends a response that is longer than an answer of `mostTokens` can be. Node's own `fetch` waits for some 300 seconds. */
+function fetchOf({ timeoutMs, maxOutputTokens }: AiSettings): typeof fetch {
+  const send = timeoutMs > 290_000 ? patientFetch : fetch
+  const most = (maxOutputTokens + mostThoughts) * bytesPerToken
+  return async (input, init) => {
+    const response = await send(input, init)
+    let size = 0
+    const counter = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        size += chunk.length
+        if (size > most) controller.error(new EndlessAnswer())
+        else controller.enqueue(chunk)
+      },
+    })
+    return new Response(response.body?.pipeThrough(counter) ?? null, response)
+  }
+}
+
+/** An event of a stream with its envelope, for each token. */
+const bytesPerToken = 400
+
+class EndlessAnswer extends Error {}
+const isEndless = (error: unknown): boolean =>
+  error instanceof EndlessAnswer || (error instanceof Error && error.cause !== undefined && isEndless(error.cause))
 
 function openAiCompatible(settings: AiSettings): LanguageModel {
   const { baseUrl = '', apiKey, model, supportsStructuredOutputs } = settings
@@ -202,7 +235,7 @@ function openAiCompatible(settings: AiSettings): LanguageModel {
     supportsStructuredOutputs,
     // Usage is otherwise not part of a stream.
     includeUsage: true,
-    ...patienceOf(settings),
+    fetch: fetchOf(settings),
     ...(apiKey ? { apiKey } : {}),
     ...(wantsNewLimit(baseUrl) ? { transformRequestBody: withNewLimit } : {}),
   })

@@ -49,6 +49,29 @@ test('ends an answer that is far longer than the tokens it may use', async () =>
   expect(new Set(job.outcomes())).toEqual(new Set(['failed']))
 })
 
+test.each([
+  ['comments without end', 200, `: ${'x'.repeat(100_000)}\n`.repeat(400)],
+  ['an error without end', 500, 'x'.repeat(40_000_000)],
+])('ends a response of %s', async (_, status, body) => {
+  const job = await openJob(() => ({ status, body }), { maxOutputTokens: 1000, retries: 3, timeoutMs: 60_000 })
+  await expect(make(job)).rejects.toMatchObject({ reason: 'failed' })
+  expect(job.outcomes()).toEqual(['failed'])
+  await vi.waitFor(() => expect(job.requests[0]?.isCut).toBe(true))
+})
+
+test('ignores a character that no database stores', async () => {
+  const kept: string[] = []
+  const cache = { read: async () => undefined, write: async (_: string, answer: string) => void kept.push(answer) }
+  const job = await openJob(
+    (sent) => replyWith(`\0${JSON.stringify(cards(sent))}`),
+    { supportsStructuredOutputs: false },
+    { cache },
+  )
+  expect(await make(job)).toMatchObject(oneCard)
+  expect(kept).toHaveLength(1)
+  expect(kept[0]).not.toContain('\0')
+})
+
 test('puts the schema into the prompt of an endpoint without support, and writes nothing past the log', async () => {
   const warn = vi.spyOn(process, 'emitWarning')
   const job = await openJob((sent) => replyWithCards(cards(sent).cards), { supportsStructuredOutputs: false })

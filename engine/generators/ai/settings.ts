@@ -58,6 +58,9 @@ export const aiDefaults = {
 /** Room for thoughts, which most endpoints count as a part of the answer. */
 const thoughtsFor: Record<Reasoning, number> = { off: 0, low: 4_000, medium: 12_000, high: 24_000 }
 
+/** Models that think longer than this never finish. */
+export const mostThoughts = 64_000
+
 /** The tokens that a model may think with, beyond its answer. */
 export const thoughtTokens = ({ reasoning }: Pick<AiSettings, 'reasoning'>) => (reasoning ? thoughtsFor[reasoning] : 0)
 
