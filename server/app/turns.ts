@@ -51,8 +51,9 @@ export function openTurns({ perUser, total = Infinity, byTime = false }: TurnsOp
     else used.delete(userId)
   }
 
+  const usedBy = ([userId]: [number | undefined, unknown]) => used.get(userId) ?? 0
+
   function startNext(): void {
-    const usedBy = ([userId]: [number | undefined, unknown]) => used.get(userId) ?? 0
     const users = byTime ? [...waiting].toSorted((one, other) => usedBy(one) - usedBy(other)) : waiting
     for (const [userId, [first, ...rest]] of users) {
       if (runningInTotal >= total) return
