@@ -4,6 +4,7 @@ import { languageData, wordsIn } from './languages.ts'
 
 /** The placeholders of each question. */
 const placeholders = {
+  under: ['topic', 'text'],
   members: ['title'],
   meaning: ['term'],
   who: ['term'],
@@ -13,8 +14,9 @@ const placeholders = {
   expansion: ['acronym'],
   character: ['term'],
   term: ['meaning'],
-  cell: ['table', 'row', 'column'],
+  cell: ['row', 'kind', 'column'],
   gap: ['sentence'],
+  why: ['statement'],
 }
 /** Word lists of which every language has some. */
 const common = ['prepositions', 'places', 'conjunctions', 'pronouns', 'verbs', 'openers', 'people', 'persons'] as const

@@ -94,6 +94,8 @@ interface AsideTerms extends Record<Aside, readonly Pattern[]> {
 
 /** Questions, with placeholders in braces. No question may need to inflect the term it is about. */
 interface QuestionTemplates {
+  /** A question or phrase below the subject that it is about. */
+  under: string
   /** Asks for the points of a slide, by its title. */
   members: string
   meaning: string
@@ -102,11 +104,13 @@ interface QuestionTemplates {
   when: string
   where: string
   happened: string
+  /** Asks for the reason or purpose of a statement, which is repeated without its stop. */
+  why: string
   expansion: string
   /** Asks what a term does or has, where its definition is not given. */
   character: string
   term: string
-  /** Asks for a table cell, by the name of the first column, the row and the column. */
+  /** Asks for a table cell, by its row, the kind of thing that the row is (in brackets), and its column. It may follow a subject and a colon. */
   cell: string
   /** Introduces a sentence with a blank. */
   gap: string

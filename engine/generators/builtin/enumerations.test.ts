@@ -16,17 +16,17 @@ const sentences: Record<Language, [heading: string, sentence: string, card: stri
   fr: [
     'La cellule',
     'Les organites principaux sont le noyau, la mitochondrie et le ribosome.',
-    'cellule: Les organites principaux sont … → le noyau, la mitochondrie et le ribosome',
+    'La cellule : Les organites principaux sont … → le noyau, la mitochondrie et le ribosome',
   ],
   it: [
     'La cellula',
     'Gli organelli principali sono il nucleo, il mitocondrio e il ribosoma.',
-    'cellula: Gli organelli principali sono … → il nucleo, il mitocondrio e il ribosoma',
+    'La cellula: Gli organelli principali sono … → il nucleo, il mitocondrio e il ribosoma',
   ],
   es: [
     'La célula',
     'Los orgánulos principales son el núcleo, la mitocondria y el ribosoma.',
-    'célula: Los orgánulos principales son … → el núcleo, la mitocondria y el ribosoma',
+    'La célula: Los orgánulos principales son … → el núcleo, la mitocondria y el ribosoma',
   ],
   pl: [
     'Komórka',
@@ -41,7 +41,7 @@ const sentences: Record<Language, [heading: string, sentence: string, card: stri
   nl: [
     'De cel',
     'De belangrijkste organellen zijn de kern, het mitochondrium en het ribosoom.',
-    'cel: De belangrijkste organellen zijn … → de kern, het mitochondrium en het ribosoom',
+    'De cel: De belangrijkste organellen zijn … → de kern, het mitochondrium en het ribosoom',
   ],
   ro: [
     'Celula',
@@ -87,9 +87,9 @@ test('asks for a list of values line by line', () => {
 
 test('treats several paragraphs in the form of a glossary as one', () => {
   const lines = [
-    'Router: a device that forwards packets between networks.',
-    'Switch: a device that connects machines of one network.',
-    'Gateway: a device that translates between two protocols.',
+    'Router: forwards packets between networks, by their addresses.',
+    'Switch: connects all the machines of one network, by cable.',
+    'Gateway: translates between two protocols of different networks.',
   ]
   expect(cardsFor('en', [passage(['Devices'], ...lines.map(paragraph))])).toHaveLength(3)
   expect(cardsFor('en', [passage(['Devices'], ...lines.slice(1).map(paragraph))])).toHaveLength(0)

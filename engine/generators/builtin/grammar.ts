@@ -40,6 +40,8 @@ export interface Grammar {
   pointer: RegExp
   /** 'Yes' and 'no'. */
   yesOrNo: RegExp
+  /** Whether a phrase that begins with the word asks something. */
+  isAsking: (word: string) => boolean
   /** A part of the document itself, such as a lesson or an exercise. */
   lesson: RegExp
   connective: RegExp
@@ -79,15 +81,17 @@ export function grammarOf(language: Language): Grammar {
   // English labels stand in documents of every language.
   const labels = new Set([...words.labels, ...wordsIn(languageData.en.words.labels)].map(fold))
   const definitionLabel = new RegExp(`^(?:${documents.definitionLabels.join('|')})$`, 'iu')
+  const functionWords = new Set(
+    [articles, indefinite, prepositions, conjunctions, pronouns, verbs, adverbs].flatMap((set) => [...set]),
+  )
+  const asking = new RegExp(`^(?:${checks.questionWords.join('|')})$`, 'iu')
   const participles = patterns.participles === undefined ? null : new RegExp(`^(?:${patterns.participles})$`, 'u')
   return {
     language,
     traits: new Set(Object.keys(traits) as Trait[]),
     defining,
     words,
-    functionWords: new Set(
-      [articles, indefinite, prepositions, conjunctions, pronouns, verbs, adverbs].flatMap((set) => [...set]),
-    ),
+    functionWords,
     isVerb: (word) => verbs.has(word) || (hasVerbEnd(word) && !firmNouns.has(word)),
     mayBeVerb: (word) => !firmNouns.has(word) && (forms.has(word) || hasPossibleVerbEnd(word)),
     isModifier: (word) => !firmNouns.has(word) && hasModifierEnd(word),
@@ -102,6 +106,7 @@ export function grammarOf(language: Language): Grammar {
     beginsVerbally: endsWith(patterns.verbStarts),
     yesOrNo: new RegExp(`^(?:${checks.yesOrNo.join('|')})$`, 'iu'),
     pointer: wholeWords(patterns.pointing.join('|')),
+    isAsking: (word) => functionWords.has(word) && asking.test(word),
     lesson: wholeWords(patterns.teaching),
     connective: new RegExp(`^(?:${patterns.connectives}), `, 'iu'),
     newClause: new RegExp(`, (?:${patterns.clauses}) `, 'iu'),

@@ -158,7 +158,7 @@ function openingOf(leadIn: string, topic: string | null, answer: string, grammar
     /[?!<>{}|\\=_`@#$]|https?:/u.test(leadIn)
   if (isUnfit || leadIn.length > longestLeadIn || content.length === 0) return null
   const isAlone = standsAlone(leadIn, tokens, grammar) && isOutright(leadIn, tokens, grammar)
-  if (isAlone) return topic === null && content.length < 2 ? null : completion(topic, leadIn, answer)
+  if (isAlone) return topic === null && content.length < 2 ? null : completion(topic, leadIn, answer, grammar)
   const title = topic === null ? null : asTerm(topic, grammar)
   return title === null || !grammar.pointer.test(leadIn) ? null : basic(grammar.ask('members', { title }), answer)
 }
@@ -172,7 +172,7 @@ export function headingCards({ path, blocks }: Passage, grammar: Grammar): Propo
   const [quote, answer] = listAnswer(block, grammar)
   if (quote === undefined || answer === undefined) return []
   const isShort = plainWords(question).length <= 3
-  const card = basic(isShort ? under(topic, question) : question, answer)
+  const card = basic(isShort ? under(topic, question, grammar) : question, answer)
   return [{ card, page: block.page, quote, value: 0.8, importance: 1, about: question }]
 }
 
@@ -282,8 +282,8 @@ export function valueCards(block: Block, path: readonly string[], grammar: Gramm
   const heading = asTerm(path.at(-1) ?? '', grammar)
   if (heading === null) return []
   return valuesIn(block, grammar).map(({ name, value, others, quote, page }) => {
-    const question = `${heading}: ${name} …`
-    const card = basic(question, value)
+    const card = completion(heading, name, value, grammar)
+    const { question } = card
     const choice = choiceOf(question, value, alternativesTo(value, others))
     return { card, choice, page, quote, value: 0.8, importance: 2, about: name }
   })
