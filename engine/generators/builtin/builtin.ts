@@ -155,10 +155,10 @@ function structureCards(passage: Passage, grammar: Grammar, lexicon: Lexicon): P
     ...listCards(blocks, grammar),
     ...slideCards(passage, grammar),
     ...membersCards(passage, grammar),
-    ...blocks.flatMap((block) => [
+    ...blocks.flatMap((block, index) => [
       ...valueCards(block, path, grammar),
       ...glossaryCards(block, path, grammar, lexicon, isAmongOthers),
-      ...tableCards(block, path, grammar),
+      ...tableCards(block, blocks[index - 1], path, grammar, lexicon),
     ]),
   ]
 }

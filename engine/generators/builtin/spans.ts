@@ -1,5 +1,5 @@
 import type { Grammar } from './grammar.ts'
-import { isCapitalised, type Token } from './tokens.ts'
+import { isCapitalised, isContent, type Token } from './tokens.ts'
 
 /** Tokens `first` to `last` of a sentence. A span never cuts through a name, a date or a quantity. */
 interface Span {
@@ -28,6 +28,13 @@ export function factsIn(tokens: readonly Token[], grammar: Grammar, lexicon: Nam
     next = (span?.last ?? next) + 1
   }
   return spans
+}
+
+/** Whether a phrase is a date, and nothing else. */
+export function isDate(tokens: readonly Token[], grammar: Grammar, names: Names): boolean {
+  const [date] = factsIn(tokens, grammar, names)
+  const rest = tokens.filter((_, index) => !date || index < date.first || index > date.last)
+  return date?.kind === 'date' && !rest.some((token) => isContent(token, grammar))
 }
 
 const isYear = (token: Token | undefined) => /^(?:1\d{3}|20\d{2})s?$/u.test(token?.text ?? '')
