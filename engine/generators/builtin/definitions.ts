@@ -216,7 +216,7 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   // 'Scarcity means that wants exceed …'
   const [first] = tokensOf(rawMeaning, grammar)
   const isClause = first !== undefined && match?.groups?.['copula'] === undefined && conjunctions.has(first.lower)
-  const meaning = shortened(isClause ? rawMeaning.slice(first.end).trim() : rawMeaning, longestMeaning, grammar)
+  const meaning = shortened(rawMeaning, longestMeaning, grammar)
   if (head === null || meaning === null || /[,;:()–—]/u.test(head) || /, \p{Lu}{2,}(?!\p{L})/u.test(meaning))
     return null
   const words = plainWords(meaning)

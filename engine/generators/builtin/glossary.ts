@@ -4,7 +4,7 @@ import { completion, subjectIn, topicOf, under } from './context.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
-import { factsIn } from './spans.ts'
+import { factsIn, isDate } from './spans.ts'
 import { hasVerb, isAddressed, shortened } from './statements.ts'
 import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
 import { namesTerm, plainWords, rankOf } from './words.ts'
@@ -72,9 +72,9 @@ export function glossaryCards(
     const { term, meaning, form, isMarked, quote, page } = entry
     const isBrief = plainWords(meaning).length <= fewestWords
     const others = form === 'meaning' && !isBrief ? alternativesTo(term, terms) : null
-    const card = questionOf(entry, grammar, lexicon)
+    const card = questionOf(entry, grammar)
     const choice = choiceOf(grammar.ask('term', { meaning }), term, others)
-    const isMinor = isReadOff(term, meaning) || (form === 'character' && plainWords(meaning).length < fewestVerbalWords)
+    const isMinor = form === 'character' && isObvious(term, meaning, grammar)
     const importance = isMinor ? 3 : isMarked && (form === 'meaning' || form === 'who') ? 1 : 2
     return { card, choice, page, quote, value: isMinor ? 0.4 : form === 'facet' ? 0.7 : 0.9, importance, about: term }
   })
@@ -82,20 +82,36 @@ export function glossaryCards(
 
 /** Shorter statements of what something does state the obvious: 'Microphones: detect sound'. */
 const fewestVerbalWords = 7
+const fewestNewWords = 5
+const shortMeaning = 6
+
+/** Whether what something does follows from its name, or is known from everyday life. */
+function isObvious(term: string, meaning: string, grammar: Grammar): boolean {
+  const own = plainWords(term)
+  const [name = '', ...more] = own
+  return plainWords(meaning).length < fewestVerbalWords || (more.length === 0 && isInUse(name, grammar))
+}
+
+/** Whether a meaning has few words that the term does not have in another form: 'light sensors: detect light levels'. */
+function isReadOff(term: string, meaning: string, form: Form, grammar: Grammar): boolean {
+  const own = plainWords(term)
+  const content = tokensOf(meaning, grammar).filter((token) => isContent(token, grammar))
+  const others = content.filter(({ lower }) => !own.some((word) => beginsLike(word, lower)))
+  const isShort = plainWords(meaning).length <= shortMeaning || (form === 'character' && others.length < fewestNewWords)
+  return isShort && others.length < content.length
+}
 /** Words up to this rank mean many things; the heading says which. */
 const commonRank = 2000
 
-function questionOf({ term, meaning, form, topic }: Entry, grammar: Grammar, lexicon: Lexicon): Proposal['card'] {
+function questionOf({ term, meaning, form, topic }: Entry, grammar: Grammar): Proposal['card'] {
   // 'x' under 'The x' needs words, not the heading.
   if (form === 'facet' && topic !== null && namesTerm(term, topic))
     return basic(grammar.ask('character', { term }), meaning)
-  if (form === 'facet') return completion(topic, term, meaning)
+  if (form === 'facet') return completion(topic, term, meaning, grammar)
   const [first = '', ...others] = plainWords(term)
-  const isAmbiguous =
-    others.length === 0 &&
-    (rankOf(first, grammar.language) <= commonRank || (form === 'meaning' && lexicon.isName(first)))
+  const isAmbiguous = others.length === 0 && rankOf(first, grammar.language) <= commonRank
   const question = grammar.ask(form, { term })
-  return basic(isAmbiguous || form === 'happened' ? under(topic, question) : question, meaning)
+  return basic(isAmbiguous || form === 'happened' ? under(topic, question, grammar) : question, meaning)
 }
 
 /**
@@ -115,7 +131,7 @@ function entriesIn(
   if (block.kind === 'paragraph')
     return linesOf(block).flatMap((text) => {
       const entry = entryOf(text, place, grammar, lexicon)
-      return entry && (isAmongOthers || entry.isMarked) ? [entry] : []
+      return entry && (isAmongOthers || entry.isMarked || isDefinitionLine(block.text, entry, grammar)) ? [entry] : []
     })
   if (block.kind !== 'list') return []
   const above: (string | null)[] = []
@@ -126,6 +142,15 @@ function entriesIn(
   })
   const areMost = found.filter(({ length }) => length > 0).length >= Math.max(2, block.items.length / 2)
   return found.flat().filter(({ isMarked }) => areMost || isMarked)
+}
+
+/** Whether a paragraph is one line that defines a term, although it marks none. */
+function isDefinitionLine(text: string, { term, form }: Entry, grammar: Grammar): boolean {
+  const isName = /^\p{Lu}\S* \p{Lu}/u.test(term)
+  // 'One of the examples'
+  const isLoose = plainWords(term).some((word) => grammar.words.prepositions.has(word) || grammar.words.vague.has(word))
+  const isOnly = sentencesOf(text, grammar).length === 1
+  return isOnly && !isLoose && (form === 'who' || (form === 'meaning' && !isName))
 }
 
 /** The lines of a text: one begins at each marked term before a colon, since line ends may be lost. */
@@ -193,10 +218,11 @@ function entryOf(
   if (isAddressed(isAmongOthers ? tokens.slice(1) : tokens, grammar)) return null
   const isNew = parts.sign === '' && !startsNominally(tokens, grammar)
   const isTitle = namesTerm(path.at(-1) ?? '', term)
+  const isMarked = startsMarked(text, term)
   const form = isDefined
     ? 'meaning'
-    : formOf(term, tokens, { restated, isEquation, isTitle, isAmongOthers }, grammar, lexicon)
-  if (isNew || (form === 'facet' && topic === null)) return null
+    : formOf(term, tokens, { restated, isEquation, isTitle, isAmongOthers, isMarked: isMarked && !isKindOf(term, topic) }, grammar, lexicon)
+  if (isNew || (form === 'facet' && topic === null) || isReadOff(term, meaning, form, grammar)) return null
   const flat = text.text.replaceAll(/\s+/gu, ' ')
   const quote = flat.slice(Math.max(0, flat.indexOf(parts.term.trim().slice(0, 12))))
   return {
@@ -204,7 +230,7 @@ function entryOf(
     meaning,
     form,
     topic,
-    isMarked: isDefined || isTitle || startsMarked(text, term),
+    isMarked: isDefined || isTitle || isMarked,
     quote: quote.slice(0, quote.indexOf(first) + first.length),
     page,
   }
@@ -242,6 +268,8 @@ function asFacet(raw: string, grammar: Grammar): string | null {
   const tokens = tokensOf(bare, grammar)
   const [first] = tokens
   if (!first || grammar.isLabel(first.lower) || tokens.length > longestFacet || !/\p{L}{3}/u.test(bare)) return null
+  // A shouted label.
+  if (/^\p{Lu}{6,}$/u.test(bare)) return null
   if (/[?!@{}<>\\|#$_`*"]|https?:|[.,;] /u.test(bare) || isAddressed(tokens, grammar)) return null
   const { articles, conjunctions, adverbs, openers } = grammar.words
   const last = tokens.at(-1)
@@ -256,6 +284,7 @@ function asFacet(raw: string, grammar: Grammar): string | null {
 }
 
 interface Evidence {
+  isMarked: boolean
   restated: string
   isEquation: boolean
   isTitle: boolean
@@ -276,6 +305,7 @@ function formOf(term: string, meaning: readonly Token[], evidence: Evidence, gra
   if (isNominal && isPerson(term, meaning, grammar)) return 'who'
   if (isNominal && (isDefining(meaning, grammar) || evidence.isEquation || evidence.isTitle || evidence.isAmongOthers))
     return 'meaning'
+  if (isNominal && evidence.isMarked && isDescription(meaning, grammar) && !isEveryday(term, grammar)) return 'meaning'
   const head = term.replace(/ \(.*\)$/u, '')
   const isAcronym = /^\p{Lu}[\p{Lu}\p{N}-]+$/u.test(head)
   const isTechnical = isAcronym || (plainWords(head).length === 1 && !isInUse(head.toLowerCase(), grammar))
@@ -285,19 +315,40 @@ function formOf(term: string, meaning: readonly Token[], evidence: Evidence, gra
   if (isNominal)
     return isTechnical && !isValue && !isProperty && (isAcronym || !lexicon.isName(head)) ? 'meaning' : 'facet'
   const [first] = meaning
-  const isVerbal = first !== undefined && (grammar.isVerb(first.lower) || grammar.beginsVerbally(first.lower))
+  // 'Measure the …', where the word alone may be a noun.
+  const hasObject = grammar.mayBeVerb(first?.lower ?? '') && grammar.words.articles.has(meaning[1]?.lower ?? '')
+  const isVerbal =
+    first !== undefined && (grammar.isVerb(first.lower) || grammar.beginsVerbally(first.lower) || hasObject)
   return evidence.restated !== '' || isVerbal ? 'character' : 'facet'
+}
+
+/** Whether the heading names the kind of thing that a term is: 'Land reform' under 'Reforms'. */
+const isKindOf = (term: string, topic: string | null) =>
+  topic !== null && plainWords(term).some((word) => word.length > 3 && namesTerm(topic, word))
+
+const isEveryday = (term: string, { language }: Grammar) => {
+  const [word = '', ...more] = plainWords(term)
+  return more.length === 0 && rankOf(word, language) <= commonRank
+}
+
+const fewestDescribing = 4
+
+/** Whether a phrase describes one thing: it lists no others, has no verb behind its first word, and is no command. */
+function isDescription(tokens: readonly Token[], grammar: Grammar): boolean {
+  const end = tokens.findIndex(({ text, lower }) => text === ',' || grammar.words.listConjunctions.has(lower))
+  const [first, second] = tokens
+  return (
+    tokens.length >= fewestDescribing &&
+    (end < 0 || end >= fewestDescribing) &&
+    !grammar.isNoNoun(first?.lower ?? '') &&
+    !grammar.mayBeVerb(second?.lower ?? '') &&
+    tokens.some(({ lower }) => grammar.functionWords.has(lower))
+  )
 }
 
 /** Whether a word, without its ending, is among the ten thousand most common ones. */
 const isInUse = (word: string, { language }: Grammar) =>
   [0, 1, 2].some((cut) => Number.isFinite(rankOf(word.slice(0, word.length - cut), language)))
-
-const isDate = (tokens: readonly Token[], grammar: Grammar, lexicon: Lexicon) => {
-  const [date] = factsIn(tokens, grammar, lexicon)
-  const rest = tokens.filter((_, index) => !date || index < date.first || index > date.last)
-  return date?.kind === 'date' && !rest.some((token) => isContent(token, grammar))
-}
 
 /** Whether a phrase is a preposition such as 'in' with a name. */
 function isPlace(tokens: readonly Token[], grammar: Grammar, lexicon: Lexicon): boolean {
@@ -344,6 +395,8 @@ function isSentence(tokens: readonly Token[], grammar: Grammar): boolean {
   const { articles, pronouns, prepositions, conjunctions, linkers } = grammar.words
   const start = articles.has(tokens[0]?.lower ?? '') ? 1 : 0
   const relative = new RegExp(`^(?:${grammar.defining.relative})$`, 'iu')
+  // 'The file, changed today, was chosen'
+  if (tokens.some(({ text }, index) => text === ',' && grammar.words.verbs.has(tokens[index + 1]?.lower ?? ''))) return true
   for (const [index, { kind, lower, text }] of tokens.entries()) {
     if (index <= start) continue
     if (grammar.isVerb(lower)) return true
@@ -367,15 +420,8 @@ function isDefining(tokens: readonly Token[], grammar: Grammar): boolean {
   return new RegExp(`[ ,]${grammar.defining.relative}(?= )`, 'iu').test(text)
 }
 
-const shortMeaning = 6
 const shortestStem = 5
 const shareOfStem = 0.7
-
-/** Whether a short meaning repeats a word of the term in another form: 'light sensors: detect light levels'. */
-function isReadOff(term: string, meaning: string): boolean {
-  const words = plainWords(meaning)
-  return words.length <= shortMeaning && plainWords(term).some((one) => words.some((other) => beginsLike(one, other)))
-}
 
 function beginsLike(a: string, b: string): boolean {
   const length = Math.max(shortestStem, Math.ceil(shareOfStem * Math.min(a.length, b.length)))
