@@ -19,7 +19,7 @@ test.each<[what: string, language: Language, text: string, hidden: string[][]]>(
   [
     'a date with its day',
     'it',
-    'Il trattato fu firmato a Parigi l’11 novembre 1918 dai due governi.',
+    'Il Trattato di Compiègne fu firmato a Parigi l’11 novembre 1918 dai due governi.',
     [['11 novembre 1918']],
   ],
   [
@@ -34,7 +34,7 @@ test.each<[what: string, language: Language, text: string, hidden: string[][]]>(
   [
     'no half of a quantity',
     'fr',
-    'Le diamètre moyen de la planète est d’environ 950 *kilomètres* à l’équateur.',
+    'Le diamètre de Cérès est d’environ 950 *kilomètres* à l’équateur.',
     [['950 kilomètres']],
   ],
   ['nothing in direct speech', 'de', '„In sechs Wochen haben die Minister den Kanzler in die Ecke gedrängt.“', []],

@@ -41,15 +41,47 @@ export function gapCard(
     about: text.slice(gap.start, gap.end),
   })
   const marked = markedTerm(statement, grammar, lexicon)
-  if (marked) return propose(marked.gap, marked.isNew && isStrong ? 2 : 3, marked.isNew ? 0.6 : 0.4)
+  if (marked) {
+    const isFirst = (tokens[mostBeforeTopic + 1]?.start ?? 0) > marked.gap.start
+    return propose(marked.gap, marked.isNew && isStrong ? 2 : 3, isStrong || isFirst ? 0.6 : 0.3)
+  }
+  if (isAnaphoric(statement, path, grammar, lexicon)) return null
   const fact = onlyFact(statement, grammar, lexicon)
-  if (fact) return propose(fact, isStrong && isAbout(statement, path, grammar, lexicon) ? 2 : 3, 0.5)
+  if (fact) {
+    const isSubject = isAbout(statement, path, grammar, lexicon)
+    // A figure without a subject that can be looked up is one of an example.
+    if (!isSubject && fact.kind === 'quantity') return null
+    return propose(fact, isSubject && isStrong ? 2 : 3, isSubject ? 0.5 : 0.3)
+  }
   const titled = headingTerm(statement, path, grammar)
   if (titled) return propose(titled, 3, 0.4)
   const known = isStrong
     ? (knownTerm(statement, path, grammar, lexicon) ?? otherName(statement, grammar, lexicon))
     : null
-  return known ? propose(known, 3, 0.4) : null
+  return known ? propose(known, 3, 0.35) : null
+}
+
+/** The words that may precede what a sentence is about: 'in a'. */
+const mostBeforeTopic = 2
+
+/**
+ * Whether a sentence begins with something that was introduced before it: 'The affected region was …', where neither the
+ * heading nor the document's terms name it, and nothing says which one it is.
+ */
+function isAnaphoric({ tokens }: Statement, path: readonly string[], grammar: Grammar, lexicon: Lexicon): boolean {
+  const [article, ...rest] = tokens
+  const isVerbal = (word: string) => grammar.isVerb(word) || (grammar.mayBeVerb(word) && !grammar.isModifier(word))
+  const { articles, indefinite, prepositions, linkers } = grammar.words
+  if (!article || !articles.has(article.lower) || indefinite.has(article.lower)) return false
+  const end = rest.findIndex(
+    ({ kind, lower }) => kind === 'mark' || prepositions.has(lower) || linkers.has(lower) || isVerbal(lower),
+  )
+  const phrase = rest.slice(0, end < 0 ? 0 : end)
+  const noun = phrase.at(-1)
+  if (!noun || !isVerbal(rest[end]?.lower ?? '')) return false
+  const isName = grammar.traits.has('capitalNouns') ? lexicon.isName(noun.lower) : phrase.some(isCapitalised)
+  const isTerm = path.some((heading) => namesTerm(heading, noun.text)) || lexicon.terms.has(noun.lower)
+  return !isName && !isTerm
 }
 
 /** A term that the document marks elsewhere or defines, behind the subject of the sentence. */
@@ -80,11 +112,17 @@ function otherName({ text, tokens }: Statement, grammar: Grammar, lexicon: Lexic
   const [first, name, ...others] = factsIn(tokens, grammar, lexicon).filter(({ kind }) => kind === 'name')
   if (!first || !name || others.length > 0 || first.first > 1 || name.first < fewestBefore) return null
   const [start, end] = [tokens[name.first]?.start ?? 0, tokens[name.last]?.end ?? 0]
-  if (end - start < shortestName || grammar.words.people.has(text.slice(start, end).toLowerCase())) return null
+  if (
+    end - start < shortestName ||
+    plainWords(text).length > mostWordsAroundName ||
+    grammar.words.people.has(text.slice(start, end).toLowerCase())
+  )
+    return null
   return isHideable(text, start, end, grammar) ? { start, end } : null
 }
 
 const shortestName = 3
+const mostWordsAroundName = 20
 /** The tokens that the subject and its verb take at least. */
 const fewestBefore = 3
 
@@ -138,7 +176,11 @@ function isNounPhrase(tokens: readonly Token[], grammar: Grammar): boolean {
 }
 
 /** The date of a sentence that has only one, or else its only quantity. */
-function onlyFact({ text, tokens }: Statement, grammar: Grammar, lexicon: Lexicon): Gap | null {
+function onlyFact(
+  { text, tokens }: Statement,
+  grammar: Grammar,
+  lexicon: Lexicon,
+): (Gap & { kind: 'date' | 'quantity' }) | null {
   if (grammar.example.test(text)) return null
   const facts = factsIn(tokens, grammar, lexicon)
   const only = (kind: 'date' | 'quantity') => {
@@ -154,18 +196,24 @@ function onlyFact({ text, tokens }: Statement, grammar: Grammar, lexicon: Lexico
   const day =
     fact.kind === 'date' ? /(?<=[’'\s])\d{1,2}\.? $/u.exec(text.slice(0, tokens[fact.first]?.start ?? 0)) : null
   const [start, end] = [day?.index ?? tokens[fact.first]?.start ?? 0, tokens[fact.last]?.end ?? 0]
-  return isHideable(text, start, end, grammar) ? { start, end } : null
+  return isHideable(text, start, end, grammar) ? { start, end, kind: isDated ? 'date' : 'quantity' } : null
 }
 
-/** Whether a sentence begins with a name, a date or the heading's term. */
+const mostBeforeName = 5
+
+/** Whether a sentence begins with a date, the heading's term, or a subject that has a name: 'The English doctor Jenner'. */
 function isAbout({ tokens }: Statement, path: readonly string[], grammar: Grammar, lexicon: Lexicon): boolean {
   const [first] = factsIn(tokens, grammar, lexicon)
   const opening = tokens
     .slice(0, 4)
     .map((token) => token.text)
     .join(' ')
+  const before = tokens.slice(0, first?.first ?? 0)
+  const isFirst =
+    before.length <= 2 ||
+    (before.length <= mostBeforeName && !before.some(({ kind, lower }) => kind === 'mark' || grammar.isVerb(lower)))
   return (
-    (first !== undefined && first.first <= 2 && (first.kind === 'name' || first.kind === 'date')) ||
+    (first !== undefined && isFirst && (first.kind === 'name' || first.kind === 'date')) ||
     namesTerm(opening, path.at(-1) ?? '')
   )
 }
