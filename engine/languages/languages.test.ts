@@ -35,7 +35,7 @@ test('has a file for each language, with a code of its own', () => {
 
 test.for(Object.entries(languageData))('%s: its questions take what they ask about', ([, { questions }]) => {
   for (const [name, wanted] of Object.entries(placeholders)) {
-    const found = questions[name as keyof typeof questions].matchAll(/\{(?<name>\w+)\}/gu)
+    const found = questions[name as keyof typeof placeholders].matchAll(/\{(?<name>\w+)\}/gu)
     expect(new Set(Array.from(found, (match) => match.groups?.['name']))).toEqual(new Set(wanted))
   }
 })

@@ -99,6 +99,9 @@ interface QuestionTemplates {
   /** Asks for the points of a slide, by its title. */
   members: string
   meaning: string
+  /** Ask what one thing or several are, where the answer takes the case that `being` gives it. */
+  being?: string
+  beingMany?: string
   /** Ask about a person, a date, a place and what happened on a date. */
   who: string
   when: string
@@ -222,6 +225,8 @@ interface DefiningPatterns {
   copulaOfMany: Pattern
   /** The beginning of a predicate after the copula: an article, or nothing in languages without. */
   predicate: Pattern
+  /** Between a term and a meaning in another case than a dictionary's, and the beginnings of such a meaning. */
+  being?: { copula: Pattern; copulaOfMany: Pattern; predicate: Pattern }
   /** Required in a predicate to set its kind of thing apart: 'that', 'by which'. */
   relative: Pattern
   /** Around the name `(?<term>)` at the end of a description: 'is called x'. */

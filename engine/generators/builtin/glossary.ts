@@ -3,6 +3,7 @@ import { documentPattern } from '../../languages/languages.ts'
 import { completion, subjectIn, topicOf, under } from './context.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
+import { isDefining, isDescription, isPerson, startsNominally } from './meanings.ts'
 import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
 import { factsIn, isDate } from './spans.ts'
 import { hasVerb, isAddressed, shortened } from './statements.ts'
@@ -66,7 +67,9 @@ export function glossaryCards(
   lexicon: Lexicon,
   isAmongOthers: boolean,
 ): Proposal[] {
-  const entries = entriesIn(block, path, grammar, lexicon, isAmongOthers)
+  const entries = entriesIn(block, path, grammar, lexicon, isAmongOthers).filter(
+    ({ term, meaning, form }) => !isReadOff(term, meaning, form, grammar),
+  )
   const terms = entries.filter(({ form }) => form === 'meaning').map(({ term }) => term)
   return entries.map((entry) => {
     const { term, meaning, form, isMarked, quote, page } = entry
@@ -76,7 +79,7 @@ export function glossaryCards(
     const choice = choiceOf(grammar.ask('term', { meaning }), term, others)
     const isMinor = form === 'character' && isObvious(term, meaning, grammar)
     const importance = isMinor ? 3 : isMarked && (form === 'meaning' || form === 'who') ? 1 : 2
-    return { card, choice, page, quote, value: isMinor ? 0.4 : form === 'facet' ? 0.7 : 0.9, importance, about: term }
+    return { card, choice, page, quote, value: isMinor ? 0.3 : form === 'facet' ? 0.7 : 0.9, importance, about: term }
   })
 }
 
@@ -221,8 +224,14 @@ function entryOf(
   const isMarked = startsMarked(text, term)
   const form = isDefined
     ? 'meaning'
-    : formOf(term, tokens, { restated, isEquation, isTitle, isAmongOthers, isMarked: isMarked && !isKindOf(term, topic) }, grammar, lexicon)
-  if (isNew || (form === 'facet' && topic === null) || isReadOff(term, meaning, form, grammar)) return null
+    : formOf(
+        term,
+        tokens,
+        { restated, isEquation, isTitle, isAmongOthers, isMarked: isMarked && !isKindOf(term, topic) },
+        grammar,
+        lexicon,
+      )
+  if (isNew || (form === 'facet' && (topic === null || !isFitForFacet(tokens, grammar)))) return null
   const flat = text.text.replaceAll(/\s+/gu, ' ')
   const quote = flat.slice(Math.max(0, flat.indexOf(parts.term.trim().slice(0, 12))))
   return {
@@ -258,6 +267,17 @@ function isFit(meaning: string, sentence: string, isEquation: boolean, grammar: 
     !people.has(first.lower) &&
     !grammar.example.test(words.slice(0, 2).join(' '))
   )
+}
+
+/** Whether a phrase says something about a heading's subject: it is neither a command for a machine nor a predicate. */
+function isFitForFacet(tokens: readonly Token[], grammar: Grammar): boolean {
+  const first = tokens[0]?.lower ?? ''
+  const words = tokens.filter(({ kind }) => kind === 'word')
+  const isLinked = tokens.some(
+    ({ kind, text, lower }) => kind === 'number' || /^[,;(]$/u.test(text) || grammar.functionWords.has(lower),
+  )
+  const isVerbal = grammar.isVerb(first) || (grammar.beginsVerbally(first) && grammar.mayBeVerb(first))
+  return !isVerbal && (isLinked || words.length <= 2) && !(words.length <= 2 && words.every(isCapitalised))
 }
 
 const longestFacet = 7
@@ -331,21 +351,6 @@ const isEveryday = (term: string, { language }: Grammar) => {
   return more.length === 0 && rankOf(word, language) <= commonRank
 }
 
-const fewestDescribing = 4
-
-/** Whether a phrase describes one thing: it lists no others, has no verb behind its first word, and is no command. */
-function isDescription(tokens: readonly Token[], grammar: Grammar): boolean {
-  const end = tokens.findIndex(({ text, lower }) => text === ',' || grammar.words.listConjunctions.has(lower))
-  const [first, second] = tokens
-  return (
-    tokens.length >= fewestDescribing &&
-    (end < 0 || end >= fewestDescribing) &&
-    !grammar.isNoNoun(first?.lower ?? '') &&
-    !grammar.mayBeVerb(second?.lower ?? '') &&
-    tokens.some(({ lower }) => grammar.functionWords.has(lower))
-  )
-}
-
 /** Whether a word, without its ending, is among the ten thousand most common ones. */
 const isInUse = (word: string, { language }: Grammar) =>
   [0, 1, 2].some((cut) => Number.isFinite(rankOf(word.slice(0, word.length - cut), language)))
@@ -358,66 +363,9 @@ function isPlace(tokens: readonly Token[], grammar: Grammar, lexicon: Lexicon): 
   return isLed && name?.kind === 'name' && !rest.some((token) => isContent(token, grammar))
 }
 
-/** Whether a term is a name, and its meaning says which kind of person it names. */
-export function isPerson(term: string, meaning: readonly Token[], grammar: Grammar): boolean {
-  const isName = /^\p{Lu}[\p{L}.'’-]*(?: (?:\p{Ll}{1,3} )?\p{Lu}[\p{L}.'’-]*)*$/u.test(term.replace(/ \(.*\)$/u, ''))
-  const { prepositions, linkers } = grammar.words
-  const end = meaning.findIndex(({ kind, lower }) => kind === 'mark' || prepositions.has(lower) || linkers.has(lower))
-  const head = meaning.slice(0, end < 0 ? longestHead : Math.min(end, longestHead))
-  const at = head.findIndex(({ lower }) => grammar.words.persons.has(lower))
-  // 'The king appointed …' says what a king did.
-  const isDefinite =
-    grammar.words.articles.has(head[0]?.lower ?? '') && !grammar.words.indefinite.has(head[0]?.lower ?? '')
-  return isName && at >= 0 && !(isDefinite && head.slice(at + 1).some((token) => isContent(token, grammar)))
-}
-
 /** 'These are', 'це': the meaning then says what the term is. */
 function isCopula(restated: string, { defining }: Grammar): boolean {
   return restated.includes(' ') || new RegExp(`^(?:${defining.copula})$`, 'iu').test(restated)
-}
-
-/** Whether a phrase begins with a noun or its article, and not with a verb, a preposition or a clause. */
-export function startsNominally(tokens: readonly Token[], grammar: Grammar): boolean {
-  const [first] = tokens
-  if (!first || first.kind !== 'word') return false
-  const { articles, prepositions, conjunctions, pronouns, adverbs } = grammar.words
-  if (articles.has(first.lower)) return tokens[1]?.kind === 'word' && !isSentence(tokens, grammar)
-  const isSmall = [prepositions, conjunctions, pronouns, adverbs].some((set) => set.has(first.lower))
-  const isVerbal = grammar.isVerb(first.lower) || grammar.beginsVerbally(first.lower) || grammar.isCommand(first.lower)
-  return !isSmall && !isVerbal && !isSentence(tokens, grammar)
-}
-
-/**
- * Whether a phrase is a sentence of its own: its first words are followed by a verb, or as after one by an article or a
- * pronoun that does not take them up.
- */
-function isSentence(tokens: readonly Token[], grammar: Grammar): boolean {
-  const { articles, pronouns, prepositions, conjunctions, linkers } = grammar.words
-  const start = articles.has(tokens[0]?.lower ?? '') ? 1 : 0
-  const relative = new RegExp(`^(?:${grammar.defining.relative})$`, 'iu')
-  // 'The file, changed today, was chosen'
-  if (tokens.some(({ text }, index) => text === ',' && grammar.words.verbs.has(tokens[index + 1]?.lower ?? ''))) return true
-  for (const [index, { kind, lower, text }] of tokens.entries()) {
-    if (index <= start) continue
-    if (grammar.isVerb(lower)) return true
-    if (kind === 'mark' || prepositions.has(lower) || linkers.has(lower) || relative.test(lower)) return false
-    if (articles.has(lower) || pronouns.has(lower)) return true
-    if (conjunctions.has(lower)) return false
-    // After a German noun, a small word that is none of these is a verb.
-    const isAfterNoun = grammar.traits.has('capitalNouns') && isCapitalised(tokens[index - 1])
-    if (isAfterNoun && /^\p{Ll}/u.test(text) && !grammar.words.adverbs.has(lower)) return true
-    if (index > longestHead) return false
-  }
-  return false
-}
-
-const longestHead = 5
-
-/** Whether a phrase has the form of a definition: an article and its noun, or a noun and a clause that describes it. */
-function isDefining(tokens: readonly Token[], grammar: Grammar): boolean {
-  if (grammar.words.articles.has(tokens[0]?.lower ?? '')) return true
-  const text = tokens.map((token) => token.text).join(' ')
-  return new RegExp(`[ ,]${grammar.defining.relative}(?= )`, 'iu').test(text)
 }
 
 const shortestStem = 5

@@ -92,7 +92,7 @@ export function grammarOf(language: Language): Grammar {
     defining,
     words,
     functionWords,
-    isVerb: (word) => verbs.has(word) || (hasVerbEnd(word) && !firmNouns.has(word)),
+    isVerb: (word) => verbs.has(word) || (hasVerbEnd(word) && !firmNouns.has(word) && !functionWords.has(word)),
     mayBeVerb: (word) => !firmNouns.has(word) && (forms.has(word) || hasPossibleVerbEnd(word)),
     isModifier: (word) => !firmNouns.has(word) && hasModifierEnd(word),
     isAdverb: (word) => !firmNouns.has(word) && hasAdverbEnd(word),
@@ -116,10 +116,11 @@ export function grammarOf(language: Language): Grammar {
     restating: new RegExp(`^(?:${patterns.restating}) `, 'iu'),
     causal: new RegExp(`^(?<lead>.+?(?<link>${patterns.causal}))(?: |(?<=['’]))(?<reason>.+)$`, 'iu'),
     superlative: new RegExp(
-      `^(?<subject>${patterns.superlatives}[^,;:()]+?) (?:${defining.copula}|jest) (?<rest>[^,;:()]+)\\.$`,
+      `^(?<subject>${patterns.superlatives}[^,;:()]+?) (?:${defining.copula}|jest|є) (?<rest>[^,;:()]+)\\.$`,
       'iu',
     ),
-    ask: (question, values) => questions[question].replaceAll(/\{(\w+)\}/gu, (_, name: string) => values[name] ?? ''),
+    ask: (question, values) =>
+      (questions[question] ?? questions.meaning).replaceAll(/\{(\w+)\}/gu, (_, name: string) => values[name] ?? ''),
   }
 }
 
