@@ -43,11 +43,6 @@ export function under(topic: string | null, text: string, grammar: Grammar): str
 }
 
 /** A card that lets the learner complete a phrase of the document. */
-export function completion(
-  topic: string | null,
-  opening: string,
-  answer: string,
-  grammar: Grammar,
-): Proposal['card'] {
+export function completion(topic: string | null, opening: string, answer: string, grammar: Grammar): Proposal['card'] {
   return basic(`${under(topic, opening.replace(/[\s:.…]+$/u, ''), grammar)} …`, answer)
 }

@@ -87,9 +87,9 @@ test('asks for a list of values line by line', () => {
 
 test('treats several paragraphs in the form of a glossary as one', () => {
   const lines = [
-    'Router: forwards packets between networks, by their addresses.',
-    'Switch: connects all the machines of one network, by cable.',
-    'Gateway: translates between two protocols of different networks.',
+    'Router: equipment between two or more networks.',
+    'Switch: equipment inside one single network.',
+    'Gateway: translator between two different protocols.',
   ]
   expect(cardsFor('en', [passage(['Devices'], ...lines.map(paragraph))])).toHaveLength(3)
   expect(cardsFor('en', [passage(['Devices'], ...lines.slice(1).map(paragraph))])).toHaveLength(0)

@@ -143,10 +143,7 @@ const samples: Record<Language, Sample> = {
     ],
   },
   uk: {
-    person: [
-      '*Ада Лавлейс*: письменниця доби перших машин',
-      'Хто це: «Ада Лавлейс»? → письменниця доби перших машин',
-    ],
+    person: ['*Ада Лавлейс*: письменниця доби перших машин', 'Хто це: «Ада Лавлейс»? → письменниця доби перших машин'],
     date: ['*Битва при Лепанто*: 7 жовтня 1571', 'Битва при Лепанто: коли це було? → 7 жовтня 1571'],
     event: [
       '*Червень 1815*: Наполеон програє битву неподалік Ватерлоо',
@@ -302,7 +299,9 @@ test('defines what its heading names after a label such as “Definition”', ()
   const cards = cardsFor('fr', [
     passage(['La mitose'], paragraph('*Définition* : une division qui donne deux cellules identiques')),
   ])
-  expect(cards.map(shown)).toEqual(['Que désigne le terme « La mitose » ? → une division qui donne deux cellules identiques'])
+  expect(cards.map(shown)).toEqual([
+    'Que désigne le terme « La mitose » ? → une division qui donne deux cellules identiques',
+  ])
 })
 
 test.for([
@@ -335,7 +334,9 @@ test('takes a paragraph of one line for a definition without a mark', () => {
   const cards = cardsFor('es', [
     passage(['Economía'], paragraph('Autarquía: política que busca la autosuficiencia de un país.')),
   ])
-  expect(cards.map(shown)).toEqual(['¿Qué se entiende por «Autarquía»? → política que busca la autosuficiencia de un país'])
+  expect(cards.map(shown)).toEqual([
+    '¿Qué se entiende por «Autarquía»? → política que busca la autosuficiencia de un país',
+  ])
 })
 
 test('takes a marked term with a description for a definition, without an article', () => {
@@ -349,9 +350,9 @@ test.for([
   ['repeats a name', 'Temperature sensors: measure the temperature of the air or of a body'],
   ['is known from everyday life', 'Cameras: record a picture of the world by taking photographs or videos'],
 ])('makes no key point of what %s', ([, line]) => {
-  const items = list(line ?? '', 'Relays: are opened and closed by the current in another circuit')
+  const items = list(line ?? '', 'Galvanometers: are opened and closed by the current in another circuit')
   const cards = cardsFor('en', [passage(['Devices'], items)])
-  expect(cards.map(({ question }) => question)).toEqual(['What characterises “Relays”?'])
+  expect(cards.map(({ question }) => question)).toEqual(['What characterises “Galvanometers”?'])
 })
 
 test('puts no question under a heading that asks one', () => {

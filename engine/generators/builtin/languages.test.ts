@@ -79,14 +79,20 @@ const found: Record<Language, [sentence: string, card: string][]> = {
       'Napięcie to miara siły, z jaką prąd jest przesuwany między biegunami.',
       'Co oznacza termin „Napięcie”? → miara siły, z jaką prąd jest przesuwany między biegunami',
     ],
-    ['Przez osmozę rozumiemy przenikanie wody przez błonę.', 'Co oznacza termin „osmozę”? → przenikanie wody przez błonę'],
+    [
+      'Przez osmozę rozumiemy przenikanie wody przez błonę.',
+      'Co oznacza termin „osmozę”? → przenikanie wody przez błonę',
+    ],
   ],
   uk: [
     [
       'Напруга — це міра сили, яка переміщує заряд між полюсами.',
       'Що означає термін «Напруга»? → міра сили, яка переміщує заряд між полюсами',
     ],
-    ['Осмос визначається як проникнення води крізь мембрану.', 'Що означає термін «Осмос»? → проникнення води крізь мембрану'],
+    [
+      'Осмос визначається як проникнення води крізь мембрану.',
+      'Що означає термін «Осмос»? → проникнення води крізь мембрану',
+    ],
   ],
   nl: [
     [

@@ -173,7 +173,7 @@ export function headingCards({ path, blocks }: Passage, grammar: Grammar): Propo
   if (quote === undefined || answer === undefined) return []
   const isShort = plainWords(question).length <= 3
   const card = basic(isShort ? under(topic, question, grammar) : question, answer)
-  return [{ card, page: block.page, quote, value: 0.8, importance: 1, about: question }]
+  return [{ card, page: block.page, quote, value: 0.8, importance: 2, about: question }]
 }
 
 function listAnswer({ items }: Extract<Block, { kind: 'list' }>, grammar: Grammar): string[] {

@@ -52,7 +52,10 @@ export function tableCards(
         : column === null
           ? completion(topic, row, value, grammar).question
           : under(topic, cellQuestion({ row, column, corner }, topic, grammar), grammar)
-    const card = basic(question.replace(/^[¿]?\p{Ll}/u, (letter) => letter.toUpperCase()), value)
+    const card = basic(
+      question.replace(/^[¿]?\p{Ll}/u, (letter) => letter.toUpperCase()),
+      value,
+    )
     const choice = choiceOf(card.question, value, alternativesTo(value, others))
     const importance = isMinor ? 3 : isDefinition ? 1 : 2
     return { card, choice, page: block.page, quote, value: isMinor ? 0.3 : 0.8, importance, about: row }
