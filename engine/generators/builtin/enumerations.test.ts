@@ -99,3 +99,25 @@ test('begins no list at a first member that may be a verb', () => {
   const requires = 'English contract law requires offer, acceptance, consideration and intention.'
   expect(cardsFor('en', [passage(['Contracts'], paragraph(requires))])).toEqual([])
 })
+
+test('asks for the two members that a number announces', () => {
+  const sentence = 'Sources of law fall into two classes: material sources and formal sources.'
+  expect(cardsFor('en', [passage(['Law'], paragraph(sentence))]).map(shown)).toEqual([
+    'Sources of law fall into two classes … → material sources and formal sources',
+  ])
+})
+
+test.each([
+  [
+    'en',
+    'The great invasion of Japan by the Mongol fleet was stopped because of an untimely typhoon.',
+    'The great invasion of Japan by the Mongol fleet was stopped. Why? → because of an untimely typhoon',
+  ],
+  [
+    'it',
+    'La grande invasione mongola del Giappone è stata fermata a causa di un tifone improvviso.',
+    'La grande invasione mongola del Giappone è stata fermata. Perché? → a causa di un tifone improvviso',
+  ],
+] as const)('asks for a cause without a verb (%s)', (language, sentence, card) => {
+  expect(cardsFor(language, [passage(['History'], paragraph(sentence))]).map(shown)).toEqual([card])
+})

@@ -67,11 +67,20 @@ function openingOf(tokens: readonly Token[], grammar: Grammar): number | null {
 const fewestOwnWords = 3
 const fewestLeadWords = 4
 const fewestReasonWords = 4
+const fewestCauseWords = 2
 const longestSentence = 260
 
 /** A card that asks for the reason or purpose in a sentence: 'Metals conduct well. Why?' */
 export function reasonCard({ text, tokens, page, isAlone }: Statement, grammar: Grammar): Proposal | null {
-  const { lead, link, reason } = (isAlone ? grammar.causal.exec(text.replace(/\.$/u, ''))?.groups : undefined) ?? {}
+  const bare = text.replace(/\.$/u, '')
+  const cause = grammar.causes?.exec(bare)
+  // The cause is one noun phrase, and the sentence ends with it.
+  const isCause =
+    cause &&
+    !/,/u.test(cause.groups?.['reason'] ?? '') &&
+    hasVerb(tokensOf(cause.groups?.['lead'] ?? '', grammar), grammar)
+  const match = (isCause ? cause : null) ?? grammar.causal.exec(bare)
+  const { lead, link, reason } = (isAlone ? match?.groups : undefined) ?? {}
   if (lead === undefined || link === undefined || reason === undefined || text.length > longestSentence) return null
   const before = tokens.filter((token) => token.end <= lead.length - link.length)
   const isFull = before.filter((token) => isContent(token, grammar)).length >= fewestLeadWords
@@ -87,16 +96,23 @@ export function reasonCard({ text, tokens, page, isAlone }: Statement, grammar: 
   const isCut = linkers.has(opener?.lower ?? '') && !articles.has(opener?.lower ?? '')
   // In the reason, 'its' may refer to the statement, but not in the statement.
   const isRefused =
+    (isCause && hasVerb(tokensOf(reason, grammar), grammar)) ||
     !isOutright(lead, before, grammar) ||
     instructs ||
     isVague ||
     isCut ||
     grammar.causal.test(reason) ||
+    grammar.causes?.test(reason) ||
     /[;()]/u.test(reason)
   const said = lead.slice(0, lead.length - link.length).replace(/[\s,]+$/u, '')
   // The answer begins with its 'because': what follows is no sentence in every language.
   const answer = text.slice(lead.length - link.length).replace(/^[\s,]+|\.$/gu, '')
-  if (!isFull || isRefused || plainWords(reason).length < fewestReasonWords || answer.length > longestAnswer)
+  if (
+    !isFull ||
+    isRefused ||
+    plainWords(reason).length < (isCause ? fewestCauseWords : fewestReasonWords) ||
+    answer.length > longestAnswer
+  )
     return null
   const question = grammar.ask('why', { statement: said })
   return { card: basic(question, answer), page, quote: text, value: 0.75, importance: 2, about: said }
