@@ -127,6 +127,8 @@ export type WordListName =
   | 'prepositions'
   /** Those prepositions that say where something is. */
   | 'places'
+  /** Those prepositions that say who does something: 'by'. */
+  | 'agents'
   | 'conjunctions'
   /** Pronouns and determiners except articles. */
   | 'pronouns'
@@ -211,6 +213,8 @@ interface GrammarPatterns {
   pointing: readonly Pattern[]
   /** Between a statement and its reason or purpose, each alternative with the comma that precedes it. */
   causal: Pattern
+  /** Between a statement and a noun that is its cause: 'because of', where no verb follows that noun. */
+  causes?: Pattern
   /** The beginning of a subject that exists only once: 'the simplest'. */
   superlatives: Pattern
 }

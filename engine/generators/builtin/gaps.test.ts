@@ -67,3 +67,25 @@ test('makes gap cards of list items only where they are sentences', () => {
   const cards = cardsFor('en', [passage(['Leaves'], items)], 'more')
   expect(cards.map(({ question }) => question)).not.toContainEqual(expect.stringContaining('sun'))
 })
+
+test.each<[what: string, text: string]>([
+  ['a subject that its text has introduced', 'The affected region was left without water in the year 2005 for weeks.'],
+  ['a figure of a worked example', 'Now the button is on, so the output of the pin rises to 3.3 volts at once.'],
+  ['the year of a reference', 'Cantor (2001) thought that a combination of two diseases emptied the towns.'],
+])('hides nothing in a sentence with %s', (_, text) => {
+  expect(hiddenIn('en', text)).toEqual([])
+})
+
+test.each<[language: Language, text: string, hidden: string]>([
+  ['en', 'The groups of human blood were discovered by Karl Landsteiner in Vienna.', 'Karl Landsteiner'],
+  ['pl', 'Zasada podziału władzy została opisana przez Karola Monteskiusza w Paryżu.', 'Karola Monteskiusza'],
+])('hides the person by whom something was done (%s)', (language, text, hidden) => {
+  expect(hiddenIn(language, text)).toEqual([[hidden]])
+})
+
+test.each<[language: Language, text: string, hidden: string]>([
+  ['en', 'Julius Caesar was murdered by his opponents in 44 BC near the theatre.', '44 BC'],
+  ['ro', 'Octavian a câștigat bătălia navală de la Actium în 31 î.Hr. și a rămas singur.', '31 î.Hr'],
+])('hides a year before our era (%s)', (language, text, hidden) => {
+  expect(hiddenIn(language, text)).toEqual([[hidden]])
+})

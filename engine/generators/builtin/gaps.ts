@@ -16,6 +16,8 @@ interface Gap {
 const fewestWords = 6
 const mostWords = 32
 const longestSentence = 250
+/** A sentence of this length has room for one thought: 'Hyperinflation is when prices rise by more than half.' */
+const shortSentence = 16
 /** Content words that must remain visible, for the sentence to lead to what is hidden. */
 const fewestShown = 3
 
@@ -43,7 +45,10 @@ export function gapCard(
   const marked = markedTerm(statement, grammar, lexicon)
   if (marked) {
     const isFirst = (tokens[mostBeforeTopic + 1]?.start ?? 0) > marked.gap.start
-    return propose(marked.gap, marked.isNew && isStrong ? 2 : 3, isStrong || isFirst ? 0.6 : 0.3)
+    if (isStrong || isFirst) return propose(marked.gap, marked.isNew && isStrong ? 2 : 3, 0.6)
+    const isClear =
+      beginsPlainly(statement, grammar) || (size <= shortSentence && !grammar.words.verbs.has(tokens[0]?.lower ?? ''))
+    return marked.isNew && isClear ? propose(marked.gap, 3, 0.3) : null
   }
   if (isAnaphoric(statement, path, grammar, lexicon)) return null
   const fact = onlyFact(statement, grammar, lexicon)
@@ -51,14 +56,22 @@ export function gapCard(
     const isSubject = isAbout(statement, path, grammar, lexicon)
     // A figure without a subject that can be looked up is one of an example.
     if (!isSubject && fact.kind === 'quantity') return null
-    return propose(fact, isSubject && isStrong ? 2 : 3, isSubject ? 0.5 : 0.3)
+    if (isSubject) return propose(fact, isStrong ? 2 : 3, 0.5)
+    return beginsPlainly(statement, grammar) ? propose(fact, 3, 0.3) : null
   }
   const titled = headingTerm(statement, path, grammar)
   if (titled) return propose(titled, 3, 0.4)
-  const known = isStrong
-    ? (knownTerm(statement, path, grammar, lexicon) ?? otherName(statement, grammar, lexicon))
-    : null
+  if (!isStrong) return null
+  const agent = agentIn(statement, grammar, lexicon)
+  if (agent) return propose(agent, 2, 0.5)
+  const known = knownTerm(statement, path, grammar, lexicon)
   return known ? propose(known, 3, 0.35) : null
+}
+
+/** Whether a sentence begins with its subject, although it may refer to that later: 'A student is … when he'. */
+function beginsPlainly({ tokens }: Statement, { words }: Grammar): boolean {
+  const first = tokens.find(({ kind }) => kind !== 'mark')?.lower ?? ''
+  return !words.hesitant.has(first) && !words.verbs.has(first)
 }
 
 /** The words that may precede what a sentence is about: 'in a'. */
@@ -106,23 +119,17 @@ function knownTerm(
   return null
 }
 
-/** The only name behind the subject of a sentence that begins with one. */
-function otherName({ text, tokens }: Statement, grammar: Grammar, lexicon: Lexicon): Gap | null {
-  if (grammar.example.test(text)) return null
-  const [first, name, ...others] = factsIn(tokens, grammar, lexicon).filter(({ kind }) => kind === 'name')
-  if (!first || !name || others.length > 0 || first.first > 1 || name.first < fewestBefore) return null
+/** The person who did what a sentence says was done: 'was discovered by Karl Landsteiner'. */
+function agentIn({ text, tokens }: Statement, grammar: Grammar, lexicon: Lexicon): Gap | null {
+  const names = factsIn(tokens, grammar, lexicon).filter(({ kind, first, last }) => kind === 'name' && last > first)
+  const [name, ...others] = names.filter(({ first }) => grammar.words.agents.has(tokens[first - 1]?.lower ?? ''))
+  const [auxiliary, participle] = tokens.slice(Math.max(0, (name?.first ?? 0) - 3), name?.first)
+  if (!name || others.length > 0 || !auxiliary || !participle) return null
+  const isDone = grammar.isParticiple(auxiliary.lower, participle.lower) || grammar.isNoNoun(participle.lower)
   const [start, end] = [tokens[name.first]?.start ?? 0, tokens[name.last]?.end ?? 0]
-  if (
-    end - start < shortestName ||
-    plainWords(text).length > mostWordsAroundName ||
-    grammar.words.people.has(text.slice(start, end).toLowerCase())
-  )
-    return null
-  return isHideable(text, start, end, grammar) ? { start, end } : null
+  return (isDone || grammar.isVerb(participle.lower)) && isHideable(text, start, end, grammar) ? { start, end } : null
 }
 
-const shortestName = 3
-const mostWordsAroundName = 20
 /** The tokens that the subject and its verb take at least. */
 const fewestBefore = 3
 
@@ -196,6 +203,8 @@ function onlyFact(
   const day =
     fact.kind === 'date' ? /(?<=[’'\s])\d{1,2}\.? $/u.exec(text.slice(0, tokens[fact.first]?.start ?? 0)) : null
   const [start, end] = [day?.index ?? tokens[fact.first]?.start ?? 0, tokens[fact.last]?.end ?? 0]
+  // '(2005)' is a reference.
+  if (/^\d{4}$/u.test(text.slice(start, end)) && text[start - 1] === '(' && text[end] === ')') return null
   return isHideable(text, start, end, grammar) ? { start, end, kind: isDated ? 'date' : 'quantity' } : null
 }
 

@@ -68,7 +68,8 @@ export function glossaryCards(
   isAmongOthers: boolean,
 ): Proposal[] {
   const entries = entriesIn(block, path, grammar, lexicon, isAmongOthers).filter(
-    ({ term, meaning, form }) => !isReadOff(term, meaning, form, grammar),
+    ({ term, meaning, form }) =>
+      !isReadOff(term, meaning, form, grammar) && !(form === 'character' && isObvious(term, grammar)),
   )
   const terms = entries.filter(({ form }) => form === 'meaning').map(({ term }) => term)
   return entries.map((entry) => {
@@ -77,22 +78,21 @@ export function glossaryCards(
     const others = form === 'meaning' && !isBrief ? alternativesTo(term, terms) : null
     const card = questionOf(entry, grammar)
     const choice = choiceOf(grammar.ask('term', { meaning }), term, others)
-    const isMinor = form === 'character' && isObvious(term, meaning, grammar)
+    const isMinor = form === 'character' && plainWords(meaning).length < fewestVerbalWords
     const importance = isMinor ? 3 : isMarked && (form === 'meaning' || form === 'who') ? 1 : 2
     return { card, choice, page, quote, value: isMinor ? 0.3 : form === 'facet' ? 0.7 : 0.9, importance, about: term }
   })
 }
 
-/** Shorter statements of what something does state the obvious: 'Microphones: detect sound'. */
+/** Shorter statements of what something does are seldom worth a card: 'Microphones: detect sound'. */
 const fewestVerbalWords = 7
 const fewestNewWords = 5
 const shortMeaning = 6
 
-/** Whether what something does follows from its name, or is known from everyday life. */
-function isObvious(term: string, meaning: string, grammar: Grammar): boolean {
-  const own = plainWords(term)
-  const [name = '', ...more] = own
-  return plainWords(meaning).length < fewestVerbalWords || (more.length === 0 && isInUse(name, grammar))
+/** Whether everyday life teaches what something does. */
+function isObvious(term: string, grammar: Grammar): boolean {
+  const [name = '', ...more] = plainWords(term)
+  return more.length === 0 && isInUse(name, grammar)
 }
 
 /** Whether a meaning has few words that the term does not have in another form: 'light sensors: detect light levels'. */

@@ -54,6 +54,8 @@ export interface Grammar {
   restating: RegExp
   /** A statement, a word such as 'because', and the reason. */
   causal: RegExp
+  /** A statement, words such as 'because of', and the cause. */
+  causes: RegExp | null
   /** The beginning of a sentence about the only one of its kind: 'the longest river is'. */
   superlative: RegExp
   /** A question in the language, its placeholders filled with values. */
@@ -114,7 +116,8 @@ export function grammarOf(language: Language): Grammar {
     demonstrative: wholeWords(patterns.demonstratives),
     here: wholeWords(patterns.deictic),
     restating: new RegExp(`^(?:${patterns.restating}) `, 'iu'),
-    causal: new RegExp(`^(?<lead>.+?(?<link>${patterns.causal}))(?: |(?<=['’]))(?<reason>.+)$`, 'iu'),
+    causal: linkedBy(patterns.causal),
+    causes: patterns.causes === undefined ? null : linkedBy(patterns.causes),
     superlative: new RegExp(
       `^(?<subject>${patterns.superlatives}[^,;:()]+?) (?:${defining.copula}|jest|є) (?<rest>[^,;:()]+)\\.$`,
       'iu',
@@ -123,6 +126,9 @@ export function grammarOf(language: Language): Grammar {
       (questions[question] ?? questions.meaning).replaceAll(/\{(\w+)\}/gu, (_, name: string) => values[name] ?? ''),
   }
 }
+
+/** Matches a statement, a link and the reason behind it. */
+const linkedBy = (link: string) => new RegExp(`^(?<lead>.+?(?<link> ?(?:${link})))(?: |(?<=['’]))(?<reason>.+)$`, 'iu')
 
 /** A test for words that end with a pattern; without one, no word passes. */
 function endsWith(source: string | undefined): (word: string) => boolean {

@@ -76,12 +76,14 @@ function dateAt(tokens: readonly Token[], first: number, grammar: Grammar): Span
     const gap = at(first + 1)?.lower === 'al' ? 2 : 1
     if (/^[IVX]+(?:-lea)?$/u.test(at(first + gap)?.text ?? '')) return { kind: 'date', first, last: first + gap }
   }
+  // 44 BC
+  const isCounted = /^\d{1,4}$/u.test(at(first)?.text ?? '') && (at(first + 1)?.text.length ?? 0) > 1
+  if (isCounted && eras.has(at(first + 1)?.lower ?? '')) return { kind: 'date', first, last: first + 1 }
   if (!isYear(at(first))) return null
   if (/^[-–—]$/u.test(at(first + 1)?.text ?? '') && isYear(at(first + 2)))
     return { kind: 'date', first, last: first + 2 }
-  if (eras.has(at(first + 1)?.lower ?? '')) return { kind: 'date', first, last: first + 1 }
-  const isCounted = grammar.words.units.has(at(first + 1)?.lower ?? '')
-  return isCounted ? null : { kind: 'date', first, last: first }
+  const isMeasured = grammar.words.units.has(at(first + 1)?.lower ?? '')
+  return isMeasured ? null : { kind: 'date', first, last: first }
 }
 
 function quantityAt(tokens: readonly Token[], first: number, grammar: Grammar): Span | null {

@@ -122,7 +122,7 @@ function isWhole(text: string, tokens: readonly Token[], grammar: Grammar): bool
     content >= 2 &&
     content < words.length &&
     letters >= 0.4 * text.length &&
-    hasBrackets(text) &&
+    hasPairs(text) &&
     !isGlued(tokens, grammar)
   )
 }
@@ -162,8 +162,10 @@ function hasBrackets(text: string): boolean {
 
 /** Whether brackets and quotation marks are balanced. */
 export function hasPairs(text: string): boolean {
-  const marks = text.split('"').length - 1
-  return hasBrackets(text) && marks % 2 === 0
+  const count = (mark: RegExp) => text.match(mark)?.length ?? 0
+  // „German“ and “English” quotations share a mark.
+  const isQuoted = text.includes('„') ? count(/„/gu) === count(/[“”]/gu) : count(/“/gu) === count(/”/gu)
+  return hasBrackets(text) && count(/"/gu) % 2 === 0 && isQuoted && count(/«/gu) === count(/»/gu)
 }
 
 /** Whether a sentence addresses its reader or mentions its writer. */

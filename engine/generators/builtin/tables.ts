@@ -118,7 +118,7 @@ function cellsIn(table: Table, grammar: Grammar): Cell[] {
       const isShared = others.size * 2 <= rows.length
       const isMinor = isShared || isSymbol(name) || isBareNumber(value)
       if (isLong && (isMinor || index > 0 || !/\p{L}{2}/u.test(value))) return []
-      if (isBareNumber(value) && (isData || isSymbol(name))) return []
+      if (isBareNumber(value) && (isData || isSymbol(name) || isSymbol(column ?? name))) return []
       return [
         { row: name, column, value, isMinor, others: [...others].filter((one) => one !== '' && one !== value), quote },
       ]
