@@ -89,3 +89,9 @@ test.each<[language: Language, text: string, hidden: string]>([
 ])('hides a year before our era (%s)', (language, text, hidden) => {
   expect(hiddenIn(language, text)).toEqual([[hidden]])
 })
+
+test('hides the heading’s term in a sentence that begins with it', () => {
+  const text = 'Photosynthesis takes place in the chloroplasts of green plants.'
+  const cards = cardsFor('en', [passage(['Photosynthesis'], paragraph(text))])
+  expect(cards.map(({ question }) => question)).toEqual([text.replace('Photosynthesis', '/$Photosynthesis/$')])
+})

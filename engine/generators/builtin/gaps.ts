@@ -60,7 +60,7 @@ export function gapCard(
     return beginsPlainly(statement, grammar) ? propose(fact, 3, 0.3) : null
   }
   const titled = headingTerm(statement, path, grammar)
-  if (titled) return propose(titled, 3, 0.4)
+  if (titled) return propose(titled, 3, 0.45)
   if (!isStrong) return null
   const agent = agentIn(statement, grammar, lexicon)
   if (agent) return propose(agent, 2, 0.5)
@@ -81,7 +81,12 @@ const mostBeforeTopic = 2
  * Whether a sentence begins with something that was introduced before it: 'The affected region was …', where neither the
  * heading nor the document's terms name it, and nothing says which one it is.
  */
-function isAnaphoric({ tokens }: Statement, path: readonly string[], grammar: Grammar, lexicon: Lexicon): boolean {
+export function isAnaphoric(
+  { tokens }: Statement,
+  path: readonly string[],
+  grammar: Grammar,
+  lexicon: Lexicon,
+): boolean {
   const [article, ...rest] = tokens
   const isVerbal = (word: string) => grammar.isVerb(word) || (grammar.mayBeVerb(word) && !grammar.isModifier(word))
   const { articles, indefinite, prepositions, linkers } = grammar.words
@@ -133,6 +138,8 @@ function agentIn({ text, tokens }: Statement, grammar: Grammar, lexicon: Lexicon
 /** The tokens that the subject and its verb take at least. */
 const fewestBefore = 3
 
+const longestExemplary = 15
+
 /** The first term that the document marks in a sentence, and whether it marks it there for the first time. */
 function markedTerm(
   { text, marked }: Statement,
@@ -143,6 +150,8 @@ function markedTerm(
     const term = asTerm(raw, grammar)
     const start = term === null ? -1 : text.indexOf(term)
     if (term === null || !isHideable(text, start, start + term.length, grammar)) return []
+    // After 'such as', it is one of many.
+    if (grammar.example.test(text.slice(Math.max(0, start - longestExemplary), start))) return []
     if (!isNounPhrase(tokensOf(term, grammar), grammar)) return []
     const isNew = lexicon.firstMarkedIn(term)?.includes(text) === true
     return [{ gap: { start, end: start + term.length }, isNew }]
@@ -231,6 +240,8 @@ function isAbout({ tokens }: Statement, path: readonly string[], grammar: Gramma
 function headingTerm({ text, isStrong }: Statement, path: readonly string[], grammar: Grammar): Gap | null {
   const term = asTerm(path.at(-1) ?? '', grammar) ?? ''
   const start = fold(text).length === text.length ? fold(text).indexOf(fold(term)) : -1
-  if (!isStrong || plainWords(term).length < 2 || start < 0 || start > 5) return null
+  const [word = '', ...more] = plainWords(term)
+  const isSpecific = more.length > 0 || !Number.isFinite(rankOf(word, grammar.language))
+  if (!isStrong || !isSpecific || start < 0 || start > 5) return null
   return isHideable(text, start, start + term.length, grammar) ? { start, end: start + term.length } : null
 }

@@ -39,11 +39,12 @@ export function listCards(blocks: readonly Block[], grammar: Grammar): Proposal[
 const mostPointWords = 6
 const longestAnswer = 180
 
-/** A card that asks for the points of a slide that has a title, one short list and nothing else. */
+/** A card that asks for the points of a part that begins with one short list, such as a slide. */
 export function slideCards({ path, blocks }: Passage, grammar: Grammar): Proposal[] {
   const [list, ...others] = blocks
   const title = asTerm(path.at(-1) ?? '', grammar)
-  if (list?.kind !== 'list' || others.length > 0 || title === null || plainWords(title).length < 2) return []
+  const isOnly = others.every(({ kind }) => kind !== 'list')
+  if (list?.kind !== 'list' || !isOnly || title === null || plainWords(title).length < 2) return []
   const points = list.items.map(({ text }) => text.trim())
   const answer = points.join(', ')
   const isFit = points.length >= 2 && points.length <= mostMembers && answer.length <= longestAnswer
