@@ -3,11 +3,12 @@ import { acronymsIn } from './acronyms.ts'
 import { appositionIn } from './appositions.ts'
 import { enumerationCard, kindsCard, reasonCard, superlativeCard } from './enumerations.ts'
 import type { Grammar } from './grammar.ts'
+import { isAnaphoric } from './gaps.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { hasKind, isPerson, isVague, startsNominally } from './meanings.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
 import { beginsWithArticle, hasPairs, isAddressed, shortened, standsAlone, type Statement } from './statements.ts'
-import { isContent, sentencesOf, tokensOf } from './tokens.ts'
+import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
 import { isGivenAway, isSameWord, namesTerm, plainWords, rankOf } from './words.ts'
 
 const fewestUses = 3
@@ -47,7 +48,9 @@ export function definitionCards(
   }
   const enumeration = cards.length > 0 ? null : enumerationCard(statement, path, grammar)
   if (enumeration) return [enumeration]
-  const reason = cards.length > 0 ? null : reasonCard(statement, grammar)
+  // 'The sample was heated because …': which one? In Romance languages and German, it may be any.
+  const isUnclear = grammar.traits.has('bareGenerics') && isAnaphoric(statement, path, grammar, lexicon)
+  const reason = cards.length > 0 || isUnclear ? null : reasonCard(statement, grammar)
   const single = cards.length > 0 ? null : (superlativeCard(statement, grammar) ?? kindsCard(statement, path, grammar))
   if (single) return [single]
   const name = cards.length > 0 ? null : namedIn(statement, grammar)
@@ -304,11 +307,17 @@ const fewestBeforeVerb = 3
 function withoutSecondPredicate(meaning: string, grammar: Grammar): string {
   const tokens = tokensOf(meaning, grammar)
   const relative = grammarPattern(`^${grammar.defining.relative}$`)
+  // In German, a small word with a verb's ending after a noun and 'und' is a verb.
+  const isPredicate = (before: Token | undefined, word: Token | undefined) =>
+    grammar.traits.has('capitalNouns') &&
+    isCapitalised(before) &&
+    /^\p{Ll}+t$/u.test(word?.text ?? '') &&
+    grammar.beginsVerbally(word?.lower ?? '')
   const at = tokens.findIndex(
     ({ lower }, index) =>
       index >= fewestBeforeVerb &&
       grammar.words.listConjunctions.has(lower) &&
-      grammar.words.verbs.has(tokens[index + 1]?.lower ?? ''),
+      (grammar.words.verbs.has(tokens[index + 1]?.lower ?? '') || isPredicate(tokens[index - 1], tokens[index + 1])),
   )
   const isInClause = tokens.slice(0, at).some(({ lower }) => relative.test(lower) || grammar.words.verbs.has(lower))
   return at < 0 || isInClause ? meaning : meaning.slice(0, tokens[at]?.start).trim()

@@ -110,8 +110,8 @@ test('asks for the two members that a number announces', () => {
 test.each([
   [
     'en',
-    'The great invasion of Japan by the Mongol fleet was stopped because of an untimely typhoon.',
-    'The great invasion of Japan by the Mongol fleet was stopped. Why? → because of an untimely typhoon',
+    'The Mongol invasion of the island of Japan was stopped because of an untimely typhoon.',
+    'The Mongol invasion of the island of Japan was stopped. Why? → because of an untimely typhoon',
   ],
   [
     'it',
@@ -120,4 +120,14 @@ test.each([
   ],
 ] as const)('asks for a cause without a verb (%s)', (language, sentence, card) => {
   expect(cardsFor(language, [passage(['History'], paragraph(sentence))]).map(shown)).toEqual([card])
+})
+
+test.each([
+  [
+    'the subject comes from the text before',
+    'The sample was heated slowly in an oven because water had to leave the pores.',
+  ],
+  ['it needs the text before', 'The older brother hunted for them in every street because he hated the family.'],
+])('asks for no reason where %s', (_, sentence) => {
+  expect(cardsFor('en', [passage(['Notes'], paragraph(sentence))])).toEqual([])
 })
