@@ -105,11 +105,13 @@ export function reasonCard({ text, tokens, page, isAlone }: Statement, grammar: 
     grammar.causes?.test(reason) ||
     /[;()]/u.test(reason)
   const said = lead.slice(0, lead.length - link.length).replace(/[\s,]+$/u, '')
+  const isUnfinished = grammar.words.conjunctions.has(tokensOf(said, grammar).at(-1)?.lower ?? '')
   // The answer begins with its 'because': what follows is no sentence in every language.
   const answer = text.slice(lead.length - link.length).replace(/^[\s,]+|\.$/gu, '')
   if (
     !isFull ||
     isRefused ||
+    isUnfinished ||
     plainWords(reason).length < (isCause ? fewestCauseWords : fewestReasonWords) ||
     answer.length > longestAnswer
   )

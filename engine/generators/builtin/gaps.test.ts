@@ -95,3 +95,8 @@ test('hides the heading’s term in a sentence that begins with it', () => {
   const cards = cardsFor('en', [passage(['Photosynthesis'], paragraph(text))])
   expect(cards.map(({ question }) => question)).toEqual([text.replace('Photosynthesis', '/$Photosynthesis/$')])
 })
+
+test('makes no key point of a sentence without its subject', () => {
+  const text = 'A câștigat titlul râvnit de Universitatea Anului în clasamentul din anul 2000.'
+  expect(cardsFor('ro', [passage(['Newcastle'], paragraph(text))])).toEqual([])
+})

@@ -3,7 +3,7 @@ import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { gapped, type Proposal } from './proposal.ts'
 import { factsIn } from './spans.ts'
-import { hasVerb, type Statement } from './statements.ts'
+import { hasVerb, lacksSubject, type Statement } from './statements.ts'
 import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
 import { isGivenAway, isWholeWord, namesTerm, plainWords, rankOf } from './words.ts'
 
@@ -32,6 +32,8 @@ export function gapCard(
   const size = plainWords(text).length
   // Direct speech says who spoke, and not what is so.
   const isSpeech = /^["“„«]/u.test(text) && /["”“»]\.?$/u.test(text)
+  // '[citation needed]'
+  if (text.includes('[')) return null
   if (!isAlone || isSpeech || size < fewestWords || size > mostWords || text.length > longestSentence) return null
   if (grammar.lesson.test(text) || grammar.here.test(text) || !hasVerb(tokens, grammar)) return null
   const propose = (gap: Gap, importance: Proposal['importance'], value: number): Proposal => ({
@@ -56,8 +58,8 @@ export function gapCard(
     const isSubject = isAbout(statement, path, grammar, lexicon)
     // A figure without a subject that can be looked up is one of an example.
     if (!isSubject && fact.kind === 'quantity') return null
-    if (isSubject) return propose(fact, isStrong ? 2 : 3, 0.5)
-    return beginsPlainly(statement, grammar) ? propose(fact, 3, 0.3) : null
+    if (isStrong && isSubject) return propose(fact, 2, 0.5)
+    return beginsPlainly(statement, grammar) ? propose(fact, 3, isSubject ? 0.5 : 0.3) : null
   }
   const titled = headingTerm(statement, path, grammar)
   if (titled) return propose(titled, 3, 0.45)
@@ -69,9 +71,9 @@ export function gapCard(
 }
 
 /** Whether a sentence begins with its subject, although it may refer to that later: 'A student is … when he'. */
-function beginsPlainly({ tokens }: Statement, { words }: Grammar): boolean {
+function beginsPlainly({ tokens }: Statement, grammar: Grammar): boolean {
   const first = tokens.find(({ kind }) => kind !== 'mark')?.lower ?? ''
-  return !words.hesitant.has(first) && !words.verbs.has(first)
+  return !grammar.words.hesitant.has(first) && !lacksSubject(tokens, grammar)
 }
 
 /** The words that may precede what a sentence is about: 'in a'. */

@@ -93,14 +93,20 @@ export function beginsWithArticle(tokens: readonly Token[], { words, isVerb, may
   )
 }
 
+/** Whether a sentence begins with its verb: in most of our languages, it then has an implicit 'it'. */
+export function lacksSubject(tokens: readonly Token[], grammar: Grammar): boolean {
+  const [first, next] = tokens.filter((token) => token.kind !== 'mark').map(({ lower }) => lower)
+  const isAuxiliary = grammar.functionWords.has(first ?? '') && grammar.isParticiple(first ?? '', next ?? '')
+  return isAuxiliary || grammar.words.verbs.has(first ?? '')
+}
+
 /** Whether a sentence begins with its subject or a date, and contains no demonstrative. */
 export function isOutright(text: string, tokens: readonly Token[], grammar: Grammar): boolean {
   const first = tokens.find((token) => token.kind !== 'mark')
-  const { hesitant, verbs, prepositions } = grammar.words
+  const { hesitant, prepositions } = grammar.words
   const isDated = prepositions.has(first?.lower ?? '') && tokens.slice(1, 4).some(({ kind }) => kind === 'number')
   const isHesitant = hesitant.has(first?.lower ?? '') && !isDated && !beginsWithArticle(tokens, grammar)
-  // In most of our languages, a sentence that begins with its verb has an implicit 'it'.
-  if (!first || isHesitant || verbs.has(first.lower)) return false
+  if (!first || isHesitant || lacksSubject(tokens, grammar)) return false
   return (
     !grammar.demonstrative.test(text) && !grammar.here.test(text) && !grammar.lesson.test(text) && !text.includes('[')
   )
