@@ -4,6 +4,7 @@ import { languageData, wordsIn } from './languages.ts'
 
 /** The placeholders of each question. */
 const placeholders = {
+  under: ['topic', 'text'],
   members: ['title'],
   meaning: ['term'],
   who: ['term'],
@@ -13,8 +14,9 @@ const placeholders = {
   expansion: ['acronym'],
   character: ['term'],
   term: ['meaning'],
-  cell: ['table', 'row', 'column'],
+  cell: ['row', 'kind', 'column'],
   gap: ['sentence'],
+  why: ['statement'],
 }
 /** Word lists of which every language has some. */
 const common = ['prepositions', 'places', 'conjunctions', 'pronouns', 'verbs', 'openers', 'people', 'persons'] as const
@@ -33,7 +35,7 @@ test('has a file for each language, with a code of its own', () => {
 
 test.for(Object.entries(languageData))('%s: its questions take what they ask about', ([, { questions }]) => {
   for (const [name, wanted] of Object.entries(placeholders)) {
-    const found = questions[name as keyof typeof questions].matchAll(/\{(?<name>\w+)\}/gu)
+    const found = questions[name as keyof typeof placeholders].matchAll(/\{(?<name>\w+)\}/gu)
     expect(new Set(Array.from(found, (match) => match.groups?.['name']))).toEqual(new Set(wanted))
   }
 })

@@ -94,19 +94,26 @@ interface AsideTerms extends Record<Aside, readonly Pattern[]> {
 
 /** Questions, with placeholders in braces. No question may need to inflect the term it is about. */
 interface QuestionTemplates {
+  /** A question or phrase below the subject that it is about. */
+  under: string
   /** Asks for the points of a slide, by its title. */
   members: string
   meaning: string
+  /** Ask what one thing or several are, where the answer takes the case that `being` gives it. */
+  being?: string
+  beingMany?: string
   /** Ask about a person, a date, a place and what happened on a date. */
   who: string
   when: string
   where: string
   happened: string
+  /** Asks for the reason or purpose of a statement, which is repeated without its stop. */
+  why: string
   expansion: string
   /** Asks what a term does or has, where its definition is not given. */
   character: string
   term: string
-  /** Asks for a table cell, by the name of the first column, the row and the column. */
+  /** Asks for a table cell, by its row, the kind of thing that the row is (in brackets), and its column. It may follow a subject and a colon. */
   cell: string
   /** Introduces a sentence with a blank. */
   gap: string
@@ -120,6 +127,8 @@ export type WordListName =
   | 'prepositions'
   /** Those prepositions that say where something is. */
   | 'places'
+  /** Those prepositions that say who does something: 'by'. */
+  | 'agents'
   | 'conjunctions'
   /** Pronouns and determiners except articles. */
   | 'pronouns'
@@ -204,6 +213,8 @@ interface GrammarPatterns {
   pointing: readonly Pattern[]
   /** Between a statement and its reason or purpose, each alternative with the comma that precedes it. */
   causal: Pattern
+  /** Between a statement and a noun that is its cause: 'because of', where no verb follows that noun. */
+  causes?: Pattern
   /** The beginning of a subject that exists only once: 'the simplest'. */
   superlatives: Pattern
 }
@@ -218,6 +229,8 @@ interface DefiningPatterns {
   copulaOfMany: Pattern
   /** The beginning of a predicate after the copula: an article, or nothing in languages without. */
   predicate: Pattern
+  /** Between a term and a meaning in another case than a dictionary's, and the beginnings of such a meaning. */
+  being?: { copula: Pattern; copulaOfMany: Pattern; predicate: Pattern }
   /** Required in a predicate to set its kind of thing apart: 'that', 'by which'. */
   relative: Pattern
   /** Around the name `(?<term>)` at the end of a description: 'is called x'. */

@@ -9,3 +9,10 @@ test.each([
   const cards = cardsFor(language, [passage(['Web'], paragraph(text))]).map(shown)
   expect(cards).toEqual([expect.stringMatching(/DNS.*→ Domain Name System$/u)])
 })
+
+test('prefers an expansion with all the initials', () => {
+  const text = 'The address is translated by the MMU (Memory Management Unit) of the processor.'
+  expect(cardsFor('en', [passage(['Memory'], paragraph(text))]).map(shown)).toEqual([
+    'What does “MMU” stand for? → Memory Management Unit',
+  ])
+})

@@ -146,8 +146,8 @@ test('asks for glossary lines, two columns and expanded acronyms', () => {
   expect(cards.map(shown)).toEqual([
     'What is meant by “Router”? → a device that forwards packets between networks',
     'Networks: What is meant by “Switch”? → a device that connects machines of one network',
-    'Layer “Transport”: Unit … → segment',
-    'Layer “Network”: Unit … → packet',
+    'Networks: What is the “Unit” of “Transport” (Layer)? → segment',
+    'What is the “Unit” of “Network” (Layer)? → packet',
     'What does “DNS” stand for? → Domain Name System',
   ])
 })

@@ -62,7 +62,7 @@ interface Draft {
 }
 
 /** A document with fewer key points gets its best details too. */
-const fewestCards = 8
+const fewestCards = 6
 const leastValue = 0.4
 
 /** The cards to make of those found: the most important ones, and the best of equal importance. */
@@ -155,10 +155,10 @@ function structureCards(passage: Passage, grammar: Grammar, lexicon: Lexicon): P
     ...listCards(blocks, grammar),
     ...slideCards(passage, grammar),
     ...membersCards(passage, grammar),
-    ...blocks.flatMap((block) => [
+    ...blocks.flatMap((block, index) => [
       ...valueCards(block, path, grammar),
       ...glossaryCards(block, path, grammar, lexicon, isAmongOthers),
-      ...tableCards(block, path, grammar),
+      ...tableCards(block, blocks[index - 1], path, grammar, lexicon),
     ]),
   ]
 }

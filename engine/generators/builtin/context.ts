@@ -32,16 +32,17 @@ export function subjectIn(heading: string, grammar: Grammar): string | null {
   const [first = ''] = words
   const isVague = words.length === 1 && (grammar.words.vague.has(first) || grammar.functionWords.has(first))
   const isLabel = words.length <= 2 && (grammar.isLabel(first) || grammar.isDefinitionLabel(bare))
-  if (bare.length < 3 || bare.length > longestTopic || isVague || isLabel) return null
+  // 'How the heart works' asks, and names no subject.
+  if (bare.length < 3 || bare.length > longestTopic || isVague || isLabel || grammar.isAsking(first)) return null
   return /[?!<>{}|\\=@_]|: |https?:/u.test(bare) || !/\p{L}{3}/u.test(bare) || grammar.lesson.test(bare) ? null : bare
 }
 
 /** A text after its subject, unless it names that itself. */
-export function under(topic: string | null, text: string): string {
-  return topic === null || namesTerm(text, topic) ? text : `${topic}: ${text}`
+export function under(topic: string | null, text: string, grammar: Grammar): string {
+  return topic === null || namesTerm(text, topic) ? text : grammar.ask('under', { topic, text })
 }
 
 /** A card that lets the learner complete a phrase of the document. */
-export function completion(topic: string | null, opening: string, answer: string): Proposal['card'] {
-  return basic(`${under(topic, opening.replace(/[\s:.…]+$/u, ''))} …`, answer)
+export function completion(topic: string | null, opening: string, answer: string, grammar: Grammar): Proposal['card'] {
+  return basic(`${under(topic, opening.replace(/[\s:.…]+$/u, ''), grammar)} …`, answer)
 }

@@ -1,12 +1,15 @@
 import type { Passage } from '../../documents/document.ts'
+import { acronymsIn } from './acronyms.ts'
+import { appositionIn } from './appositions.ts'
 import { enumerationCard, kindsCard, reasonCard, superlativeCard } from './enumerations.ts'
-import { isPerson, startsNominally } from './glossary.ts'
 import type { Grammar } from './grammar.ts'
+import { isAnaphoric } from './gaps.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
+import { hasKind, isPerson, isVague, startsNominally } from './meanings.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
-import { hasPairs, isAddressed, shortened, standsAlone, type Statement } from './statements.ts'
-import { isContent, sentencesOf, tokensOf } from './tokens.ts'
-import { isGivenAway, isSameWord, namesTerm, plainWords } from './words.ts'
+import { beginsWithArticle, hasPairs, isAddressed, shortened, standsAlone, type Statement } from './statements.ts'
+import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
+import { isGivenAway, isSameWord, namesTerm, plainWords, rankOf } from './words.ts'
 
 const fewestUses = 3
 
@@ -32,13 +35,22 @@ export function definitionCards(
   if (definition) {
     const { term, meaning, by } = definition
     const value = by === 'class' ? 0.8 : 0.95
-    const form = isPerson(term, tokensOf(meaning, grammar), grammar) ? 'who' : 'meaning'
+    const form = definition.form ?? (isPerson(term, tokensOf(meaning, grammar), grammar) ? 'who' : 'meaning')
     const importance = isKnown(term, statement, path, lexicon) ? 1 : 2
     cards.unshift({ card: basic(grammar.ask(form, { term }), meaning), page, quote, value, importance, about: term })
   }
+  const apposition = cards.length > 0 ? null : appositionIn(statement, grammar, lexicon)
+  if (apposition) {
+    const { term, meaning, isMarked } = apposition
+    const form = isPerson(term, tokensOf(meaning, grammar), grammar) ? 'who' : 'meaning'
+    const card = basic(grammar.ask(form, { term }), meaning)
+    return [{ card, page, quote, value: 0.8, importance: isMarked ? 1 : 2, about: term }]
+  }
   const enumeration = cards.length > 0 ? null : enumerationCard(statement, path, grammar)
   if (enumeration) return [enumeration]
-  const reason = cards.length > 0 ? null : reasonCard(statement, grammar)
+  // 'The sample was heated because …': which one? In Romance languages and German, it may be any.
+  const isUnclear = grammar.traits.has('bareGenerics') && isAnaphoric(statement, path, grammar, lexicon)
+  const reason = cards.length > 0 || isUnclear ? null : reasonCard(statement, grammar)
   const single = cards.length > 0 ? null : (superlativeCard(statement, grammar) ?? kindsCard(statement, path, grammar))
   if (single) return [single]
   const name = cards.length > 0 ? null : namedIn(statement, grammar)
@@ -69,10 +81,13 @@ function characterCard({ text, tokens, page, marked, isStrong }: Statement, gram
     if (term === null || start < 0 || before.some(({ lower }) => !articles.has(lower)) || before.length > 1) continue
     const verb = tokens.find((token) => token.start >= start + term.length)
     if (!verb || !(grammar.isVerb(verb.lower) || grammar.beginsVerbally(verb.lower)) || verb.kind !== 'word') continue
-    const meaning = shortened(text.slice(verb.start), longestMeaning, grammar)
+    const next = tokens[tokens.indexOf(verb) + 1]
+    const isCopula =
+      new RegExp(`^(?:${grammar.defining.copula})$`, 'iu').test(verb.lower) && articles.has(next?.lower ?? '')
+    const meaning = shortened(text.slice(isCopula ? next?.start : verb.start), longestMeaning, grammar)
     if (meaning === null || plainWords(meaning).length < fewestPredicateWords || namesTerm(meaning, term)) continue
     return {
-      card: basic(grammar.ask('character', { term }), meaning),
+      card: basic(grammar.ask(isCopula ? 'meaning' : 'character', { term }), meaning),
       page,
       quote: text,
       value: 0.7,
@@ -118,6 +133,8 @@ interface Definition {
   meaning: string
   /** The evidence that this is a definition: a defining verb, a marked term, or a classifying predicate. */
   by: 'verb' | 'marked' | 'class'
+  /** The question that its words answer, where their case needs another one. */
+  form?: 'being' | 'beingMany'
 }
 
 const longestMeaning = 200
@@ -139,6 +156,8 @@ function definitionIn(
   const verb = partsOf(explicitMatch, grammar)
   if (verb && (isKnown(verb.term, statement, path, lexicon) || isUndetermined(explicitMatch, grammar)))
     return { ...verb, by: 'verb' }
+  const being = beingIn(statement, path, grammar, lexicon)
+  if (being) return being
   const match = copula.exec(statement.text)
   const is = partsOf(match, grammar)
   if (!is || saysWhatIsDone(is.meaning, grammar) || superlative.test(is.meaning)) return null
@@ -148,14 +167,50 @@ function definitionIn(
   const hasPredicate = grammarPattern(`^${grammar.defining.predicate}`).test(is.meaning)
   if (isKnown(is.term, statement, path, lexicon))
     return hasPredicate || (hasRelative && isOfMany(match, grammar)) ? { ...is, by: 'marked' } : null
-  return hasPredicate && hasRelative && isUndetermined(match, grammar) ? { ...is, by: 'class' } : null
+  // Where a paragraph begins, 'the x' is a term that it introduces.
+  const isIntroduced = statement.before === null && hasRelative && plainWords(is.term).length <= longestIntroduced
+  const isClassed = hasRelative ? hasPredicate || isOfMany(match, grammar) : hasPredicate && isComplemented(is, grammar)
+  return isClassed && (isIntroduced || isUndetermined(match, grammar)) ? { ...is, by: 'class' } : null
 }
+
+const longestIntroduced = 4
+
+/** A definition whose meaning stands in another case: 'Mitochondria są organellami, które …'. */
+function beingIn(statement: Statement, path: readonly string[], grammar: Grammar, lexicon: Lexicon): Definition | null {
+  const { being, relative } = grammar.defining
+  if (!being) return null
+  const match = grammarPattern(`^(?<term>.{2,80}?),? (?<copula>${being.copula}) (?<meaning>.+)$`).exec(statement.text)
+  const is = partsOf(match, grammar)
+  if (!is || !grammarPattern(`^${being.predicate}`).test(is.meaning)) return null
+  const hasRelative = grammarPattern(`[ ,]${relative}(?= )`).test(is.meaning)
+  if (!hasKind(is.meaning, grammar) || !(hasRelative || isKnown(is.term, statement, path, lexicon))) return null
+  const isOfMany = grammarPattern(`^(?:${being.copulaOfMany})$`).test(match?.groups?.['copula'] ?? '')
+  return { ...is, by: 'class', form: isOfMany ? 'beingMany' : 'being' }
+}
+
+const longestKind = 4
+const fewestMeaningWords = 5
+
+/** Whether a meaning says what its kind of thing is one of, and the term is no everyday word: 'the loss of water from …'. */
+function isComplemented({ term, meaning }: { term: string; meaning: string }, grammar: Grammar): boolean {
+  const words = tokensOf(meaning, grammar).slice(1, longestKind)
+  return (
+    words.some(({ lower }) => grammar.words.linkers.has(lower)) &&
+    plainWords(meaning).length >= fewestMeaningWords &&
+    isSpecific(term, grammar)
+  )
+}
+
+/** Whether a term has a word that is not among the ten thousand most common ones. */
+const isSpecific = (term: string, { language }: Grammar) =>
+  plainWords(term).some((word) => !Number.isFinite(rankOf(word, language)))
 
 /** Finds the name that a sentence gives to what it describes: 'This process is called x'. */
 function namedIn(statement: Statement, grammar: Grammar): { start: number; end: number } | null {
   const [first] = statement.tokens
   const { openers } = grammar.words
-  if (!isStatement(statement) || !first || openers.has(first.lower) || grammar.isCommand(first.lower)) return null
+  const isOpener = openers.has(first?.lower ?? '') && !beginsWithArticle(statement.tokens, grammar)
+  if (!isStatement(statement) || !first || isOpener || grammar.isCommand(first.lower)) return null
   if (
     grammar.isLabel(first.lower) ||
     grammar.here.test(statement.text) ||
@@ -168,7 +223,10 @@ function namedIn(statement: Statement, grammar: Grammar): { start: number; end: 
     const raw = match?.groups?.['term']
     if (match === null || raw === undefined) continue
     // In 'one of them, called x' nothing says what x is.
-    const described = statement.tokens.findLast((token) => token.end <= match.index && token.kind !== 'mark')
+    const relative = grammarPattern(`^${grammar.defining.relative}$`)
+    const described = statement.tokens.findLast(
+      ({ end, kind, lower }) => end <= match.index && kind !== 'mark' && !relative.test(lower),
+    )
     if (!isContent(described, grammar) || grammar.words.vague.has(described?.lower ?? '')) continue
     // In 'called x or y', half of the answer would remain visible.
     if (raw.split(' ').some((word) => grammar.words.listConjunctions.has(word.toLowerCase()))) continue
@@ -216,7 +274,7 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   // 'Scarcity means that wants exceed …'
   const [first] = tokensOf(rawMeaning, grammar)
   const isClause = first !== undefined && match?.groups?.['copula'] === undefined && conjunctions.has(first.lower)
-  const meaning = shortened(isClause ? rawMeaning.slice(first.end).trim() : rawMeaning, longestMeaning, grammar)
+  const meaning = shortened(withoutSecondPredicate(rawMeaning, grammar), longestMeaning, grammar)
   if (head === null || meaning === null || /[,;:()–—]/u.test(head) || /, \p{Lu}{2,}(?!\p{L})/u.test(meaning))
     return null
   const words = plainWords(meaning)
@@ -227,7 +285,10 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   const ownWords = plainWords(head)
   if (ownWords.some((word) => isVague(word, vague) || people.has(word))) return null
   const [opening = ''] = plainWords(rawTerm)
-  if (openers.has(opening) || hesitant.has(opening) || grammar.demonstrative.test(words.slice(0, 2).join(' ')))
+  const isArticle = grammar.words.articles.has(opening)
+  const relative = grammarPattern(`^${grammar.defining.relative}$`)
+  const pointing = words.slice(0, 2).filter((word, index) => index === 0 || !relative.test(word))
+  if ((!isArticle && (openers.has(opening) || hesitant.has(opening))) || grammar.demonstrative.test(pointing.join(' ')))
     return null
   const tokens = tokensOf(meaning, grammar)
   if (
@@ -238,6 +299,28 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   )
     return null
   return { term: aside ? `${head} ${aside['aside']}` : head, meaning }
+}
+
+const fewestBeforeVerb = 3
+
+/** A meaning without the statement that a verb adds to it: 'a search engine and is run by …'. */
+function withoutSecondPredicate(meaning: string, grammar: Grammar): string {
+  const tokens = tokensOf(meaning, grammar)
+  const relative = grammarPattern(`^${grammar.defining.relative}$`)
+  // In German, a small word with a verb's ending after a noun and 'und' is a verb.
+  const isPredicate = (before: Token | undefined, word: Token | undefined) =>
+    grammar.traits.has('capitalNouns') &&
+    isCapitalised(before) &&
+    /^\p{Ll}+t$/u.test(word?.text ?? '') &&
+    grammar.beginsVerbally(word?.lower ?? '')
+  const at = tokens.findIndex(
+    ({ lower }, index) =>
+      index >= fewestBeforeVerb &&
+      grammar.words.listConjunctions.has(lower) &&
+      (grammar.words.verbs.has(tokens[index + 1]?.lower ?? '') || isPredicate(tokens[index - 1], tokens[index + 1])),
+  )
+  const isInClause = tokens.slice(0, at).some(({ lower }) => relative.test(lower) || grammar.words.verbs.has(lower))
+  return at < 0 || isInClause ? meaning : meaning.slice(0, tokens[at]?.start).trim()
 }
 
 /** 'Cel mai scurt' describes and does not define. */
@@ -254,7 +337,8 @@ function saysWhatIsDone(meaning: string, grammar: Grammar): boolean {
   const copulas = grammar.defining.copula.split('|')
   return (
     grammar.isVerb(first) ||
-    grammar.words.adverbs.has(first) ||
+    // German 'ein' is both.
+    (grammar.words.adverbs.has(first) && !grammar.words.articles.has(first)) ||
     copulas.some((copula) => grammar.isParticiple(copula, first))
   )
 }
@@ -264,16 +348,6 @@ function pointsAway(meaning: string, { here }: Grammar): boolean {
   const opening = meaning.split(' ').slice(0, 4).join(' ')
   return here.test(opening) || here.test(meaning.split(', ').slice(1).join(', '))
 }
-
-/** Whether a meaning names a kind of thing, not 'a problem' or 'an example'. */
-function hasKind(meaning: string, grammar: Grammar): boolean {
-  const tokens = tokensOf(meaning, grammar).filter((token) => token.kind === 'word')
-  const kind = tokens.filter((token) => !grammar.words.articles.has(token.lower)).slice(0, 2)
-  return !kind.some((token) => isVague(token.lower, grammar.words.vague))
-}
-
-const isVague = (word: string, vague: ReadonlySet<string>) =>
-  vague.has(word) || [...vague].some((one) => one.length > 4 && isSameWord(one, word))
 
 /** Whether the document treats a term as such: it is marked in the sentence, or a heading names it. */
 function isKnown(term: string, statement: Statement, path: readonly string[], lexicon: Lexicon): boolean {
@@ -302,58 +376,12 @@ function isUndetermined(match: RegExpExecArray | null, grammar: Grammar): boolea
   if (grammar.words.indefinite.has(first.lower)) return true
   if (!grammar.words.articles.has(first.lower)) return others.length <= 3
   // In Romance languages and German, general terms take an article too: l’acqua, die Photosynthese.
-  return grammar.traits.has('bareGenerics') ? others.some((token) => /^\p{Lu}/u.test(token.text)) : others.length === 1
+  const areNames = others.every((token) => /^\p{Lu}/u.test(token.text))
+  if (!grammar.traits.has('bareGenerics')) return others.length === 1 || (others.length <= 3 && areNames)
+  return others.some((token) => /^\p{Lu}/u.test(token.text)) || (others.length <= 2 && isSpecific(term, grammar))
 }
 
 /** Unlike elsewhere, addressing the reader is allowed: 'a dial that you can rotate'. */
 function isStatement({ text }: Statement): boolean {
   return hasPairs(text) && /[.…][”“»"’)]*$/u.test(text) && !/[?{}<>\\|=_`]|https?:/u.test(text)
-}
-
-const before =
-  /(?<expansion>(?:[\p{L}’'-]+ ){1,6}[\p{L}’'-]+) \((?:[^()]{0,12}[ „“"«])?(?<acronym>\p{Lu}[\p{Lu}\p{N}]{1,6})[”“"»]?(?=[),; ])/gu
-// The name of the language may precede the expansion, and a translation may follow.
-const after =
-  /(?<![\p{L}\p{N}])(?<acronym>\p{Lu}[\p{Lu}\p{N}]{1,6}) \((?:[^()]{1,40}\k<acronym> [-–—] )?(?:(?:engl?|ingl|ang|англ)\. )?[“„«"]?(?<expansion>(?:\p{L}[\p{L}’'-]* ){1,6}\p{L}[\p{L}’'-]*)[”“»"]?(?:(?: [-–—]|,) [^()]+)?\)/gu
-
-const inside =
-  /\((?<acronym>\p{Lu}[\p{Lu}\p{N}]{1,6})(?:, | (?:für|for|pour|per|por) )[“„«"]?(?<expansion>(?:[\p{L}’'-]+ ){1,6}[\p{L}’'-]+)[”“»"]?\)/gu
-
-/** Acronyms and their expansions, one of the two in brackets, where the initials match. */
-function acronymsIn({ text }: Statement): { acronym: string; expansion: string }[] {
-  const found: { acronym: string; expansion: string }[] = []
-  for (const match of [...text.matchAll(before), ...text.matchAll(after), ...text.matchAll(inside)]) {
-    const { acronym = '', expansion = '' } = match.groups ?? {}
-    const spelt = spelling(acronym, expansion)
-    if (spelt !== null && !found.some((one) => one.acronym === acronym)) found.push({ acronym, expansion: spelt })
-  }
-  return found
-}
-
-/** The last words of a text whose initials spell the acronym; null if there are none. */
-function spelling(acronym: string, text: string): string | null {
-  const words = text.split(' ')
-  const letters = acronym.replaceAll(/[^\p{L}]/gu, '').toLowerCase()
-  for (let from = words.length - 2; from >= 0; from--) {
-    const own = words.slice(from)
-    const parts = own.flatMap((word) => word.toLowerCase().split('-')).filter(Boolean)
-    if (letters.length >= 2 && !isSmall(own[0]) && spells(letters, parts)) return own.join(' ')
-  }
-  return null
-}
-
-const isSmall = (word: string | undefined) => word === undefined || (word.length <= 3 && /^\p{Ll}/u.test(word))
-
-/**
- * Whether each word contributes its initial, the first one possibly two letters, and short ones possibly none:
- * Hypertext Transfer Protocol.
- */
-function spells(letters: string, [word, ...others]: readonly string[], isFirstWord = true): boolean {
-  if (word === undefined) return letters === ''
-  const isFirst = word.charAt(0) === letters.charAt(0)
-  if (isFirst && spells(letters.slice(1), others, false)) return true
-  const second = letters.charAt(1)
-  const hasSecond = isFirstWord && second !== '' && word.length > 6 && word.slice(2).includes(second)
-  if (isFirst && hasSecond && spells(letters.slice(2), others, false)) return true
-  return !isFirstWord && word.length <= 3 && spells(letters, others, false)
 }

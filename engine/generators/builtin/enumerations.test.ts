@@ -16,17 +16,17 @@ const sentences: Record<Language, [heading: string, sentence: string, card: stri
   fr: [
     'La cellule',
     'Les organites principaux sont le noyau, la mitochondrie et le ribosome.',
-    'cellule: Les organites principaux sont … → le noyau, la mitochondrie et le ribosome',
+    'La cellule : Les organites principaux sont … → le noyau, la mitochondrie et le ribosome',
   ],
   it: [
     'La cellula',
     'Gli organelli principali sono il nucleo, il mitocondrio e il ribosoma.',
-    'cellula: Gli organelli principali sono … → il nucleo, il mitocondrio e il ribosoma',
+    'La cellula: Gli organelli principali sono … → il nucleo, il mitocondrio e il ribosoma',
   ],
   es: [
     'La célula',
     'Los orgánulos principales son el núcleo, la mitocondria y el ribosoma.',
-    'célula: Los orgánulos principales son … → el núcleo, la mitocondria y el ribosoma',
+    'La célula: Los orgánulos principales son … → el núcleo, la mitocondria y el ribosoma',
   ],
   pl: [
     'Komórka',
@@ -41,7 +41,7 @@ const sentences: Record<Language, [heading: string, sentence: string, card: stri
   nl: [
     'De cel',
     'De belangrijkste organellen zijn de kern, het mitochondrium en het ribosoom.',
-    'cel: De belangrijkste organellen zijn … → de kern, het mitochondrium en het ribosoom',
+    'De cel: De belangrijkste organellen zijn … → de kern, het mitochondrium en het ribosoom',
   ],
   ro: [
     'Celula',
@@ -87,9 +87,9 @@ test('asks for a list of values line by line', () => {
 
 test('treats several paragraphs in the form of a glossary as one', () => {
   const lines = [
-    'Router: a device that forwards packets between networks.',
-    'Switch: a device that connects machines of one network.',
-    'Gateway: a device that translates between two protocols.',
+    'Router: equipment between two or more networks.',
+    'Switch: equipment inside one single network.',
+    'Gateway: translator between two different protocols.',
   ]
   expect(cardsFor('en', [passage(['Devices'], ...lines.map(paragraph))])).toHaveLength(3)
   expect(cardsFor('en', [passage(['Devices'], ...lines.slice(1).map(paragraph))])).toHaveLength(0)
@@ -98,4 +98,36 @@ test('treats several paragraphs in the form of a glossary as one', () => {
 test('begins no list at a first member that may be a verb', () => {
   const requires = 'English contract law requires offer, acceptance, consideration and intention.'
   expect(cardsFor('en', [passage(['Contracts'], paragraph(requires))])).toEqual([])
+})
+
+test('asks for the two members that a number announces', () => {
+  const sentence = 'Sources of law fall into two classes: material sources and formal sources.'
+  expect(cardsFor('en', [passage(['Law'], paragraph(sentence))]).map(shown)).toEqual([
+    'Sources of law fall into two classes … → material sources and formal sources',
+  ])
+})
+
+test.each([
+  [
+    'en',
+    'The Mongol invasion of the island of Japan was stopped because of an untimely typhoon.',
+    'The Mongol invasion of the island of Japan was stopped. Why? → because of an untimely typhoon',
+  ],
+  [
+    'it',
+    'La grande invasione mongola del Giappone è stata fermata a causa di un tifone improvviso.',
+    'La grande invasione mongola del Giappone è stata fermata. Perché? → a causa di un tifone improvviso',
+  ],
+] as const)('asks for a cause without a verb (%s)', (language, sentence, card) => {
+  expect(cardsFor(language, [passage(['History'], paragraph(sentence))]).map(shown)).toEqual([card])
+})
+
+test.each([
+  [
+    'the subject comes from the text before',
+    'The sample was heated slowly in an oven because water had to leave the pores.',
+  ],
+  ['it needs the text before', 'The older brother hunted for them in every street because he hated the family.'],
+])('asks for no reason where %s', (_, sentence) => {
+  expect(cardsFor('en', [passage(['Notes'], paragraph(sentence))])).toEqual([])
 })

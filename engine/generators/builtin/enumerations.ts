@@ -1,7 +1,7 @@
 import type { Grammar } from './grammar.ts'
-import { asTerm } from './lexicon.ts'
+import { completion, subjectIn } from './context.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
-import { isOutright, type Statement } from './statements.ts'
+import { hasVerb, isOutright, type Statement } from './statements.ts'
 import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
 import { isGivenAway, isSameWord, namesTerm, plainWords } from './words.ts'
 
@@ -19,17 +19,22 @@ export function enumerationCard(statement: Statement, path: readonly string[], g
   const bare = tokens.filter((token, index) => index < tokens.length - 1 || token.text !== '.')
   const opening = openingOf(bare, grammar)
   if (!isStrong || opening === null || grammar.example.test(text)) return null
-  const members = membersIn(bare.slice(opening + 1), grammar)
+  const isAnnounced = bare[opening]?.text === ':'
+  const isCounted = isAnnounced && bare.slice(0, opening).some(({ lower }) => grammar.words.numerals.has(lower))
+  const members = membersIn(bare.slice(opening + 1), isCounted ? 2 : fewestMembers, grammar)
   const start = bare[opening + 1]?.start ?? 0
   const lead = text.slice(0, start).trimEnd()
   const answer = text.slice(start, bare.at(-1)?.end)
   const [opener, closer] = [bare[opening + 1], bare.at(-1)]
   const isOpen = grammar.words.conjunctions.has(opener?.lower ?? '') || isCutOff(closer, grammar)
-  if (!members || isOpen || !isPlain(bare.slice(0, opening), grammar) || answer.length > longestAnswer) return null
-  const about = contextOf(lead, path, grammar)
-  if (about === null) return null
+  const isLed = isAnnounced ? hasVerb(bare.slice(0, opening), grammar) : isPlain(bare.slice(0, opening), grammar)
+  if (!members || isOpen || !isLed || answer.length > longestAnswer) return null
+  const own = bare.slice(0, opening + 1).filter((token) => isContent(token, grammar))
+  const title = path.map((heading) => subjectIn(heading, grammar)).find((heading) => heading !== null) ?? null
+  const namesItself = own.length >= fewestOwnWords
+  if (!namesItself && title === null) return null
   return {
-    card: basic(`${about}${lead.replace(/:$/u, '')} …`, answer),
+    card: completion(namesItself ? null : title, lead, answer, grammar),
     page,
     quote: text,
     value: 0.7,
@@ -41,28 +46,41 @@ export function enumerationCard(statement: Statement, path: readonly string[], g
 /** Whether a German sentence goes on behind its last noun: '… sind a, b und c vertreten'. */
 const isCutOff = (last: Token | undefined, { traits }: Grammar) => traits.has('capitalNouns') && !isCapitalised(last)
 
-/** The index of the last verb, preposition after a verb, or colon before the first comma: the members follow it. */
+/** The index of a colon, or of the last verb or preposition after a verb before the first comma: the members follow it. */
 function openingOf(tokens: readonly Token[], grammar: Grammar): number | null {
+  const colon = tokens.findIndex((token) => token.text === ':')
+  if (colon > 0) return colon
   const comma = tokens.findIndex((token) => token.text === ',')
   if (comma < 0) return null
   for (let index = comma - 1; index > 0; index--) {
     const [token, before] = [tokens[index], tokens[index - 1]]
     if (!token || !before) return null
     // 'Requires offer, acceptance …': the first member precedes the comma, not a verb.
-    if (index === comma - 1 && token.text !== ':') continue
-    if (token.text === ':' || grammar.isVerb(token.lower)) return index
+    if (index === comma - 1) continue
+    if (grammar.isVerb(token.lower)) return index
     if (grammar.words.prepositions.has(token.lower) && grammar.isVerb(before.lower)) return index
   }
   return null
 }
 
+/** Words of its own with which a sentence says what it is about, without its heading. */
+const fewestOwnWords = 3
 const fewestLeadWords = 4
 const fewestReasonWords = 4
+const fewestCauseWords = 2
 const longestSentence = 260
 
-/** A card that asks for the reason or purpose in a sentence: 'Metals conduct well because …'. */
+/** A card that asks for the reason or purpose in a sentence: 'Metals conduct well. Why?' */
 export function reasonCard({ text, tokens, page, isAlone }: Statement, grammar: Grammar): Proposal | null {
-  const { lead, link, reason } = (isAlone ? grammar.causal.exec(text.replace(/\.$/u, ''))?.groups : undefined) ?? {}
+  const bare = text.replace(/\.$/u, '')
+  const cause = grammar.causes?.exec(bare)
+  // The cause is one noun phrase, and the sentence ends with it.
+  const isCause =
+    cause &&
+    !/,/u.test(cause.groups?.['reason'] ?? '') &&
+    hasVerb(tokensOf(cause.groups?.['lead'] ?? '', grammar), grammar)
+  const match = (isCause ? cause : null) ?? grammar.causal.exec(bare)
+  const { lead, link, reason } = (isAlone ? match?.groups : undefined) ?? {}
   if (lead === undefined || link === undefined || reason === undefined || text.length > longestSentence) return null
   const before = tokens.filter((token) => token.end <= lead.length - link.length)
   const isFull = before.filter((token) => isContent(token, grammar)).length >= fewestLeadWords
@@ -78,15 +96,28 @@ export function reasonCard({ text, tokens, page, isAlone }: Statement, grammar: 
   const isCut = linkers.has(opener?.lower ?? '') && !articles.has(opener?.lower ?? '')
   // In the reason, 'its' may refer to the statement, but not in the statement.
   const isRefused =
+    (isCause && hasVerb(tokensOf(reason, grammar), grammar)) ||
     !isOutright(lead, before, grammar) ||
     instructs ||
     isVague ||
     isCut ||
     grammar.causal.test(reason) ||
+    grammar.causes?.test(reason) ||
     /[;()]/u.test(reason)
-  if (!isFull || isRefused || plainWords(reason).length < fewestReasonWords || reason.length > longestAnswer)
+  const said = lead.slice(0, lead.length - link.length).replace(/[\s,]+$/u, '')
+  const isUnfinished = grammar.words.conjunctions.has(tokensOf(said, grammar).at(-1)?.lower ?? '')
+  // The answer begins with its 'because': what follows is no sentence in every language.
+  const answer = text.slice(lead.length - link.length).replace(/^[\s,]+|\.$/gu, '')
+  if (
+    !isFull ||
+    isRefused ||
+    isUnfinished ||
+    plainWords(reason).length < (isCause ? fewestCauseWords : fewestReasonWords) ||
+    answer.length > longestAnswer
+  )
     return null
-  return { card: basic(`${lead} …`, reason), page, quote: text, value: 0.75, importance: 2, about: lead }
+  const question = grammar.ask('why', { statement: said })
+  return { card: basic(question, answer), page, quote: text, value: 0.75, importance: 2, about: said }
 }
 
 /** Whether the words before the verb are a subject and nothing else. */
@@ -102,8 +133,8 @@ function isPlain(subject: readonly Token[], grammar: Grammar): boolean {
 const leadsClause = ({ lower }: Token, { words }: Grammar) =>
   words.conjunctions.has(lower) && !words.listConjunctions.has(lower)
 
-/** The members of 'a, b and c', or null if the tokens contain anything else. */
-function membersIn(tokens: readonly Token[], grammar: Grammar): Token[][] | null {
+/** The members of 'a, b and c', or null if there are too few or the tokens contain anything else. */
+function membersIn(tokens: readonly Token[], fewest: number, grammar: Grammar): Token[][] | null {
   const members: Token[][] = [[]]
   let isClosed = false
   for (const token of tokens) {
@@ -114,7 +145,7 @@ function membersIn(tokens: readonly Token[], grammar: Grammar): Token[][] | null
     if (!isLast && token.text !== ',') members.at(-1)?.push(token)
     else if (members.at(-1)?.length) members.push([])
   }
-  const isWhole = isClosed && members.length >= fewestMembers && members.length <= mostMembers
+  const isWhole = isClosed && members.length >= fewest && members.length <= mostMembers
   return isWhole && members.every((member) => isMember(member, grammar)) ? members : null
 }
 
@@ -131,17 +162,6 @@ function isMember(member: readonly Token[], grammar: Grammar): boolean {
     !words.some(({ lower }) => grammar.isVerb(lower) || pronouns.has(lower) || grammar.isPerson(lower)) &&
     ![openers, adverbs].some((set) => set.has(words[0]?.lower ?? ''))
   )
-}
-
-const fewestOwnWords = 3
-
-/** The prefix that says what a sentence is about: '' if the sentence does so itself, null if there is none. */
-function contextOf(lead: string, path: readonly string[], grammar: Grammar): string | null {
-  const own = tokensOf(lead, grammar).filter((token) => isContent(token, grammar))
-  if (own.length >= fewestOwnWords) return ''
-  const root = path.map((heading) => asTerm(heading, grammar)).find((heading) => heading !== null)
-  if (root === undefined) return null
-  return namesTerm(lead, root) ? '' : `${root}: `
 }
 
 const mostSubjectWords = 8

@@ -19,7 +19,7 @@ test.each<[what: string, language: Language, text: string, hidden: string[][]]>(
   [
     'a date with its day',
     'it',
-    'Il trattato fu firmato a Parigi l’11 novembre 1918 dai due governi.',
+    'Il Trattato di Compiègne fu firmato a Parigi l’11 novembre 1918 dai due governi.',
     [['11 novembre 1918']],
   ],
   [
@@ -34,7 +34,7 @@ test.each<[what: string, language: Language, text: string, hidden: string[][]]>(
   [
     'no half of a quantity',
     'fr',
-    'Le diamètre moyen de la planète est d’environ 950 *kilomètres* à l’équateur.',
+    'Le diamètre de Cérès est d’environ 950 *kilomètres* à l’équateur.',
     [['950 kilomètres']],
   ],
   ['nothing in direct speech', 'de', '„In sechs Wochen haben die Minister den Kanzler in die Ecke gedrängt.“', []],
@@ -66,4 +66,37 @@ test('makes gap cards of list items only where they are sentences', () => {
   const items = list('light from the *sun* on wide leaves', 'The *stomata* let the carbon dioxide into the leaf.')
   const cards = cardsFor('en', [passage(['Leaves'], items)], 'more')
   expect(cards.map(({ question }) => question)).not.toContainEqual(expect.stringContaining('sun'))
+})
+
+test.each<[what: string, text: string]>([
+  ['a subject that its text has introduced', 'The affected region was left without water in the year 2005 for weeks.'],
+  ['a figure of a worked example', 'Now the button is on, so the output of the pin rises to 3.3 volts at once.'],
+  ['the year of a reference', 'Cantor (2001) thought that a combination of two diseases emptied the towns.'],
+])('hides nothing in a sentence with %s', (_, text) => {
+  expect(hiddenIn('en', text)).toEqual([])
+})
+
+test.each<[language: Language, text: string, hidden: string]>([
+  ['en', 'The groups of human blood were discovered by Karl Landsteiner in Vienna.', 'Karl Landsteiner'],
+  ['pl', 'Zasada podziału władzy została opisana przez Karola Monteskiusza w Paryżu.', 'Karola Monteskiusza'],
+])('hides the person by whom something was done (%s)', (language, text, hidden) => {
+  expect(hiddenIn(language, text)).toEqual([[hidden]])
+})
+
+test.each<[language: Language, text: string, hidden: string]>([
+  ['en', 'Julius Caesar was murdered by his opponents in 44 BC near the theatre.', '44 BC'],
+  ['ro', 'Octavian a câștigat bătălia navală de la Actium în 31 î.Hr. și a rămas singur.', '31 î.Hr'],
+])('hides a year before our era (%s)', (language, text, hidden) => {
+  expect(hiddenIn(language, text)).toEqual([[hidden]])
+})
+
+test('hides the heading’s term in a sentence that begins with it', () => {
+  const text = 'Photosynthesis takes place in the chloroplasts of green plants.'
+  const cards = cardsFor('en', [passage(['Photosynthesis'], paragraph(text))])
+  expect(cards.map(({ question }) => question)).toEqual([text.replace('Photosynthesis', '/$Photosynthesis/$')])
+})
+
+test('makes no key point of a sentence without its subject', () => {
+  const text = 'A câștigat titlul râvnit de Universitatea Anului în clasamentul din anul 2000.'
+  expect(cardsFor('ro', [passage(['Newcastle'], paragraph(text))])).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { gapped, type Proposal } from './proposal.ts'
 import { factsIn } from './spans.ts'
-import { hasVerb, type Statement } from './statements.ts'
+import { hasVerb, lacksSubject, type Statement } from './statements.ts'
 import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
 import { isGivenAway, isWholeWord, namesTerm, plainWords, rankOf } from './words.ts'
 
@@ -16,6 +16,8 @@ interface Gap {
 const fewestWords = 6
 const mostWords = 32
 const longestSentence = 250
+/** A sentence of this length has room for one thought: 'Hyperinflation is when prices rise by more than half.' */
+const shortSentence = 16
 /** Content words that must remain visible, for the sentence to lead to what is hidden. */
 const fewestShown = 3
 
@@ -30,6 +32,8 @@ export function gapCard(
   const size = plainWords(text).length
   // Direct speech says who spoke, and not what is so.
   const isSpeech = /^["“„«]/u.test(text) && /["”“»]\.?$/u.test(text)
+  // '[citation needed]'
+  if (text.includes('[')) return null
   if (!isAlone || isSpeech || size < fewestWords || size > mostWords || text.length > longestSentence) return null
   if (grammar.lesson.test(text) || grammar.here.test(text) || !hasVerb(tokens, grammar)) return null
   const propose = (gap: Gap, importance: Proposal['importance'], value: number): Proposal => ({
@@ -41,15 +45,63 @@ export function gapCard(
     about: text.slice(gap.start, gap.end),
   })
   const marked = markedTerm(statement, grammar, lexicon)
-  if (marked) return propose(marked.gap, marked.isNew && isStrong ? 2 : 3, marked.isNew ? 0.6 : 0.4)
+  if (marked) {
+    const isFirst = (tokens[mostBeforeTopic + 1]?.start ?? 0) > marked.gap.start
+    if (isStrong || isFirst) return propose(marked.gap, marked.isNew && isStrong ? 2 : 3, 0.6)
+    const isClear =
+      beginsPlainly(statement, grammar) || (size <= shortSentence && !grammar.words.verbs.has(tokens[0]?.lower ?? ''))
+    return marked.isNew && isClear ? propose(marked.gap, 3, 0.3) : null
+  }
+  if (isAnaphoric(statement, path, grammar, lexicon)) return null
   const fact = onlyFact(statement, grammar, lexicon)
-  if (fact) return propose(fact, isStrong && isAbout(statement, path, grammar, lexicon) ? 2 : 3, 0.5)
+  if (fact) {
+    const isSubject = isAbout(statement, path, grammar, lexicon)
+    // A figure without a subject that can be looked up is one of an example.
+    if (!isSubject && fact.kind === 'quantity') return null
+    if (isStrong && isSubject) return propose(fact, 2, 0.5)
+    return beginsPlainly(statement, grammar) ? propose(fact, 3, isSubject ? 0.5 : 0.3) : null
+  }
   const titled = headingTerm(statement, path, grammar)
-  if (titled) return propose(titled, 3, 0.4)
-  const known = isStrong
-    ? (knownTerm(statement, path, grammar, lexicon) ?? otherName(statement, grammar, lexicon))
-    : null
-  return known ? propose(known, 3, 0.4) : null
+  if (titled) return propose(titled, 3, 0.45)
+  if (!isStrong) return null
+  const agent = agentIn(statement, grammar, lexicon)
+  if (agent) return propose(agent, 2, 0.5)
+  const known = knownTerm(statement, path, grammar, lexicon)
+  return known ? propose(known, 3, 0.35) : null
+}
+
+/** Whether a sentence begins with its subject, although it may refer to that later: 'A student is … when he'. */
+function beginsPlainly({ tokens }: Statement, grammar: Grammar): boolean {
+  const first = tokens.find(({ kind }) => kind !== 'mark')?.lower ?? ''
+  return !grammar.words.hesitant.has(first) && !lacksSubject(tokens, grammar)
+}
+
+/** The words that may precede what a sentence is about: 'in a'. */
+const mostBeforeTopic = 2
+
+/**
+ * Whether a sentence begins with something that was introduced before it: 'The affected region was …', where neither the
+ * heading nor the document's terms name it, and nothing says which one it is.
+ */
+export function isAnaphoric(
+  { tokens }: Statement,
+  path: readonly string[],
+  grammar: Grammar,
+  lexicon: Lexicon,
+): boolean {
+  const [article, ...rest] = tokens
+  const isVerbal = (word: string) => grammar.isVerb(word) || (grammar.mayBeVerb(word) && !grammar.isModifier(word))
+  const { articles, indefinite, prepositions, linkers } = grammar.words
+  if (!article || !articles.has(article.lower) || indefinite.has(article.lower)) return false
+  const end = rest.findIndex(
+    ({ kind, lower }) => kind === 'mark' || prepositions.has(lower) || linkers.has(lower) || isVerbal(lower),
+  )
+  const phrase = rest.slice(0, end < 0 ? 0 : end)
+  const noun = phrase.at(-1)
+  if (!noun || !isVerbal(rest[end]?.lower ?? '')) return false
+  const isName = grammar.traits.has('capitalNouns') ? lexicon.isName(noun.lower) : phrase.some(isCapitalised)
+  const isTerm = path.some((heading) => namesTerm(heading, noun.text)) || lexicon.terms.has(noun.lower)
+  return !isName && !isTerm
 }
 
 /** A term that the document marks elsewhere or defines, behind the subject of the sentence. */
@@ -74,19 +126,21 @@ function knownTerm(
   return null
 }
 
-/** The only name behind the subject of a sentence that begins with one. */
-function otherName({ text, tokens }: Statement, grammar: Grammar, lexicon: Lexicon): Gap | null {
-  if (grammar.example.test(text)) return null
-  const [first, name, ...others] = factsIn(tokens, grammar, lexicon).filter(({ kind }) => kind === 'name')
-  if (!first || !name || others.length > 0 || first.first > 1 || name.first < fewestBefore) return null
+/** The person who did what a sentence says was done: 'was discovered by Karl Landsteiner'. */
+function agentIn({ text, tokens }: Statement, grammar: Grammar, lexicon: Lexicon): Gap | null {
+  const names = factsIn(tokens, grammar, lexicon).filter(({ kind, first, last }) => kind === 'name' && last > first)
+  const [name, ...others] = names.filter(({ first }) => grammar.words.agents.has(tokens[first - 1]?.lower ?? ''))
+  const [auxiliary, participle] = tokens.slice(Math.max(0, (name?.first ?? 0) - 3), name?.first)
+  if (!name || others.length > 0 || !auxiliary || !participle) return null
+  const isDone = grammar.isParticiple(auxiliary.lower, participle.lower) || grammar.isNoNoun(participle.lower)
   const [start, end] = [tokens[name.first]?.start ?? 0, tokens[name.last]?.end ?? 0]
-  if (end - start < shortestName || grammar.words.people.has(text.slice(start, end).toLowerCase())) return null
-  return isHideable(text, start, end, grammar) ? { start, end } : null
+  return (isDone || grammar.isVerb(participle.lower)) && isHideable(text, start, end, grammar) ? { start, end } : null
 }
 
-const shortestName = 3
 /** The tokens that the subject and its verb take at least. */
 const fewestBefore = 3
+
+const longestExemplary = 15
 
 /** The first term that the document marks in a sentence, and whether it marks it there for the first time. */
 function markedTerm(
@@ -98,6 +152,8 @@ function markedTerm(
     const term = asTerm(raw, grammar)
     const start = term === null ? -1 : text.indexOf(term)
     if (term === null || !isHideable(text, start, start + term.length, grammar)) return []
+    // After 'such as', it is one of many.
+    if (grammar.example.test(text.slice(Math.max(0, start - longestExemplary), start))) return []
     if (!isNounPhrase(tokensOf(term, grammar), grammar)) return []
     const isNew = lexicon.firstMarkedIn(term)?.includes(text) === true
     return [{ gap: { start, end: start + term.length }, isNew }]
@@ -138,7 +194,11 @@ function isNounPhrase(tokens: readonly Token[], grammar: Grammar): boolean {
 }
 
 /** The date of a sentence that has only one, or else its only quantity. */
-function onlyFact({ text, tokens }: Statement, grammar: Grammar, lexicon: Lexicon): Gap | null {
+function onlyFact(
+  { text, tokens }: Statement,
+  grammar: Grammar,
+  lexicon: Lexicon,
+): (Gap & { kind: 'date' | 'quantity' }) | null {
   if (grammar.example.test(text)) return null
   const facts = factsIn(tokens, grammar, lexicon)
   const only = (kind: 'date' | 'quantity') => {
@@ -154,18 +214,26 @@ function onlyFact({ text, tokens }: Statement, grammar: Grammar, lexicon: Lexico
   const day =
     fact.kind === 'date' ? /(?<=[’'\s])\d{1,2}\.? $/u.exec(text.slice(0, tokens[fact.first]?.start ?? 0)) : null
   const [start, end] = [day?.index ?? tokens[fact.first]?.start ?? 0, tokens[fact.last]?.end ?? 0]
-  return isHideable(text, start, end, grammar) ? { start, end } : null
+  // '(2005)' is a reference.
+  if (/^\d{4}$/u.test(text.slice(start, end)) && text[start - 1] === '(' && text[end] === ')') return null
+  return isHideable(text, start, end, grammar) ? { start, end, kind: isDated ? 'date' : 'quantity' } : null
 }
 
-/** Whether a sentence begins with a name, a date or the heading's term. */
+const mostBeforeName = 5
+
+/** Whether a sentence begins with a date, the heading's term, or a subject that has a name: 'The English doctor Jenner'. */
 function isAbout({ tokens }: Statement, path: readonly string[], grammar: Grammar, lexicon: Lexicon): boolean {
   const [first] = factsIn(tokens, grammar, lexicon)
   const opening = tokens
     .slice(0, 4)
     .map((token) => token.text)
     .join(' ')
+  const before = tokens.slice(0, first?.first ?? 0)
+  const isFirst =
+    before.length <= 2 ||
+    (before.length <= mostBeforeName && !before.some(({ kind, lower }) => kind === 'mark' || grammar.isVerb(lower)))
   return (
-    (first !== undefined && first.first <= 2 && (first.kind === 'name' || first.kind === 'date')) ||
+    (first !== undefined && isFirst && (first.kind === 'name' || first.kind === 'date')) ||
     namesTerm(opening, path.at(-1) ?? '')
   )
 }
@@ -174,6 +242,8 @@ function isAbout({ tokens }: Statement, path: readonly string[], grammar: Gramma
 function headingTerm({ text, isStrong }: Statement, path: readonly string[], grammar: Grammar): Gap | null {
   const term = asTerm(path.at(-1) ?? '', grammar) ?? ''
   const start = fold(text).length === text.length ? fold(text).indexOf(fold(term)) : -1
-  if (!isStrong || plainWords(term).length < 2 || start < 0 || start > 5) return null
+  const [word = '', ...more] = plainWords(term)
+  const isSpecific = more.length > 0 || !Number.isFinite(rankOf(word, grammar.language))
+  if (!isStrong || !isSpecific || start < 0 || start > 5) return null
   return isHideable(text, start, start + term.length, grammar) ? { start, end: start + term.length } : null
 }

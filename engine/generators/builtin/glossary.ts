@@ -3,8 +3,9 @@ import { documentPattern } from '../../languages/languages.ts'
 import { completion, subjectIn, topicOf, under } from './context.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
+import { isDefining, isDescription, isPerson, startsNominally } from './meanings.ts'
 import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
-import { factsIn } from './spans.ts'
+import { factsIn, isDate } from './spans.ts'
 import { hasVerb, isAddressed, shortened } from './statements.ts'
 import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
 import { namesTerm, plainWords, rankOf } from './words.ts'
@@ -66,36 +67,54 @@ export function glossaryCards(
   lexicon: Lexicon,
   isAmongOthers: boolean,
 ): Proposal[] {
-  const entries = entriesIn(block, path, grammar, lexicon, isAmongOthers)
+  const entries = entriesIn(block, path, grammar, lexicon, isAmongOthers).filter(
+    ({ term, meaning, form }) =>
+      !isReadOff(term, meaning, form, grammar) && !(form === 'character' && isObvious(term, grammar)),
+  )
   const terms = entries.filter(({ form }) => form === 'meaning').map(({ term }) => term)
   return entries.map((entry) => {
     const { term, meaning, form, isMarked, quote, page } = entry
     const isBrief = plainWords(meaning).length <= fewestWords
     const others = form === 'meaning' && !isBrief ? alternativesTo(term, terms) : null
-    const card = questionOf(entry, grammar, lexicon)
+    const card = questionOf(entry, grammar)
     const choice = choiceOf(grammar.ask('term', { meaning }), term, others)
-    const isMinor = isReadOff(term, meaning) || (form === 'character' && plainWords(meaning).length < fewestVerbalWords)
+    const isMinor = form === 'character' && plainWords(meaning).length < fewestVerbalWords
     const importance = isMinor ? 3 : isMarked && (form === 'meaning' || form === 'who') ? 1 : 2
-    return { card, choice, page, quote, value: isMinor ? 0.4 : form === 'facet' ? 0.7 : 0.9, importance, about: term }
+    return { card, choice, page, quote, value: isMinor ? 0.3 : form === 'facet' ? 0.7 : 0.9, importance, about: term }
   })
 }
 
-/** Shorter statements of what something does state the obvious: 'Microphones: detect sound'. */
+/** Shorter statements of what something does are seldom worth a card: 'Microphones: detect sound'. */
 const fewestVerbalWords = 7
+const fewestNewWords = 5
+const shortMeaning = 6
+
+/** Whether everyday life teaches what something does. */
+function isObvious(term: string, grammar: Grammar): boolean {
+  const [name = '', ...more] = plainWords(term)
+  return more.length === 0 && isInUse(name, grammar)
+}
+
+/** Whether a meaning has few words that the term does not have in another form: 'light sensors: detect light levels'. */
+function isReadOff(term: string, meaning: string, form: Form, grammar: Grammar): boolean {
+  const own = plainWords(term)
+  const content = tokensOf(meaning, grammar).filter((token) => isContent(token, grammar))
+  const others = content.filter(({ lower }) => !own.some((word) => beginsLike(word, lower)))
+  const isShort = plainWords(meaning).length <= shortMeaning || (form === 'character' && others.length < fewestNewWords)
+  return isShort && others.length < content.length
+}
 /** Words up to this rank mean many things; the heading says which. */
 const commonRank = 2000
 
-function questionOf({ term, meaning, form, topic }: Entry, grammar: Grammar, lexicon: Lexicon): Proposal['card'] {
+function questionOf({ term, meaning, form, topic }: Entry, grammar: Grammar): Proposal['card'] {
   // 'x' under 'The x' needs words, not the heading.
   if (form === 'facet' && topic !== null && namesTerm(term, topic))
     return basic(grammar.ask('character', { term }), meaning)
-  if (form === 'facet') return completion(topic, term, meaning)
+  if (form === 'facet') return completion(topic, term, meaning, grammar)
   const [first = '', ...others] = plainWords(term)
-  const isAmbiguous =
-    others.length === 0 &&
-    (rankOf(first, grammar.language) <= commonRank || (form === 'meaning' && lexicon.isName(first)))
+  const isAmbiguous = others.length === 0 && rankOf(first, grammar.language) <= commonRank
   const question = grammar.ask(form, { term })
-  return basic(isAmbiguous || form === 'happened' ? under(topic, question) : question, meaning)
+  return basic(isAmbiguous || form === 'happened' ? under(topic, question, grammar) : question, meaning)
 }
 
 /**
@@ -115,7 +134,7 @@ function entriesIn(
   if (block.kind === 'paragraph')
     return linesOf(block).flatMap((text) => {
       const entry = entryOf(text, place, grammar, lexicon)
-      return entry && (isAmongOthers || entry.isMarked) ? [entry] : []
+      return entry && (isAmongOthers || entry.isMarked || isDefinitionLine(block.text, entry, grammar)) ? [entry] : []
     })
   if (block.kind !== 'list') return []
   const above: (string | null)[] = []
@@ -126,6 +145,15 @@ function entriesIn(
   })
   const areMost = found.filter(({ length }) => length > 0).length >= Math.max(2, block.items.length / 2)
   return found.flat().filter(({ isMarked }) => areMost || isMarked)
+}
+
+/** Whether a paragraph is one line that defines a term, although it marks none. */
+function isDefinitionLine(text: string, { term, form }: Entry, grammar: Grammar): boolean {
+  const isName = /^\p{Lu}\S* \p{Lu}/u.test(term)
+  // 'One of the examples'
+  const isLoose = plainWords(term).some((word) => grammar.words.prepositions.has(word) || grammar.words.vague.has(word))
+  const isOnly = sentencesOf(text, grammar).length === 1
+  return isOnly && !isLoose && (form === 'who' || (form === 'meaning' && !isName))
 }
 
 /** The lines of a text: one begins at each marked term before a colon, since line ends may be lost. */
@@ -193,10 +221,17 @@ function entryOf(
   if (isAddressed(isAmongOthers ? tokens.slice(1) : tokens, grammar)) return null
   const isNew = parts.sign === '' && !startsNominally(tokens, grammar)
   const isTitle = namesTerm(path.at(-1) ?? '', term)
+  const isMarked = startsMarked(text, term)
   const form = isDefined
     ? 'meaning'
-    : formOf(term, tokens, { restated, isEquation, isTitle, isAmongOthers }, grammar, lexicon)
-  if (isNew || (form === 'facet' && topic === null)) return null
+    : formOf(
+        term,
+        tokens,
+        { restated, isEquation, isTitle, isAmongOthers, isMarked: isMarked && !isKindOf(term, topic) },
+        grammar,
+        lexicon,
+      )
+  if (isNew || (form === 'facet' && (topic === null || !isFitForFacet(tokens, grammar)))) return null
   const flat = text.text.replaceAll(/\s+/gu, ' ')
   const quote = flat.slice(Math.max(0, flat.indexOf(parts.term.trim().slice(0, 12))))
   return {
@@ -204,7 +239,7 @@ function entryOf(
     meaning,
     form,
     topic,
-    isMarked: isDefined || isTitle || startsMarked(text, term),
+    isMarked: isDefined || isTitle || isMarked,
     quote: quote.slice(0, quote.indexOf(first) + first.length),
     page,
   }
@@ -234,6 +269,17 @@ function isFit(meaning: string, sentence: string, isEquation: boolean, grammar: 
   )
 }
 
+/** Whether a phrase says something about a heading's subject: it is neither a command for a machine nor a predicate. */
+function isFitForFacet(tokens: readonly Token[], grammar: Grammar): boolean {
+  const first = tokens[0]?.lower ?? ''
+  const words = tokens.filter(({ kind }) => kind === 'word')
+  const isLinked = tokens.some(
+    ({ kind, text, lower }) => kind === 'number' || /^[,;(]$/u.test(text) || grammar.functionWords.has(lower),
+  )
+  const isVerbal = grammar.isVerb(first) || (grammar.beginsVerbally(first) && grammar.mayBeVerb(first))
+  return !isVerbal && (isLinked || words.length <= 2) && !(words.length <= 2 && words.every(isCapitalised))
+}
+
 const longestFacet = 7
 
 /** A label that is no term, but says which side of the heading's subject follows: 'Causes of the war'. */
@@ -242,6 +288,8 @@ function asFacet(raw: string, grammar: Grammar): string | null {
   const tokens = tokensOf(bare, grammar)
   const [first] = tokens
   if (!first || grammar.isLabel(first.lower) || tokens.length > longestFacet || !/\p{L}{3}/u.test(bare)) return null
+  // A shouted label.
+  if (/^\p{Lu}{6,}$/u.test(bare)) return null
   if (/[?!@{}<>\\|#$_`*"]|https?:|[.,;] /u.test(bare) || isAddressed(tokens, grammar)) return null
   const { articles, conjunctions, adverbs, openers } = grammar.words
   const last = tokens.at(-1)
@@ -256,6 +304,7 @@ function asFacet(raw: string, grammar: Grammar): string | null {
 }
 
 interface Evidence {
+  isMarked: boolean
   restated: string
   isEquation: boolean
   isTitle: boolean
@@ -276,6 +325,7 @@ function formOf(term: string, meaning: readonly Token[], evidence: Evidence, gra
   if (isNominal && isPerson(term, meaning, grammar)) return 'who'
   if (isNominal && (isDefining(meaning, grammar) || evidence.isEquation || evidence.isTitle || evidence.isAmongOthers))
     return 'meaning'
+  if (isNominal && evidence.isMarked && isDescription(meaning, grammar) && !isEveryday(term, grammar)) return 'meaning'
   const head = term.replace(/ \(.*\)$/u, '')
   const isAcronym = /^\p{Lu}[\p{Lu}\p{N}-]+$/u.test(head)
   const isTechnical = isAcronym || (plainWords(head).length === 1 && !isInUse(head.toLowerCase(), grammar))
@@ -285,19 +335,25 @@ function formOf(term: string, meaning: readonly Token[], evidence: Evidence, gra
   if (isNominal)
     return isTechnical && !isValue && !isProperty && (isAcronym || !lexicon.isName(head)) ? 'meaning' : 'facet'
   const [first] = meaning
-  const isVerbal = first !== undefined && (grammar.isVerb(first.lower) || grammar.beginsVerbally(first.lower))
+  // 'Measure the …', where the word alone may be a noun.
+  const hasObject = grammar.mayBeVerb(first?.lower ?? '') && grammar.words.articles.has(meaning[1]?.lower ?? '')
+  const isVerbal =
+    first !== undefined && (grammar.isVerb(first.lower) || grammar.beginsVerbally(first.lower) || hasObject)
   return evidence.restated !== '' || isVerbal ? 'character' : 'facet'
+}
+
+/** Whether the heading names the kind of thing that a term is: 'Land reform' under 'Reforms'. */
+const isKindOf = (term: string, topic: string | null) =>
+  topic !== null && plainWords(term).some((word) => word.length > 3 && namesTerm(topic, word))
+
+const isEveryday = (term: string, { language }: Grammar) => {
+  const [word = '', ...more] = plainWords(term)
+  return more.length === 0 && rankOf(word, language) <= commonRank
 }
 
 /** Whether a word, without its ending, is among the ten thousand most common ones. */
 const isInUse = (word: string, { language }: Grammar) =>
   [0, 1, 2].some((cut) => Number.isFinite(rankOf(word.slice(0, word.length - cut), language)))
-
-const isDate = (tokens: readonly Token[], grammar: Grammar, lexicon: Lexicon) => {
-  const [date] = factsIn(tokens, grammar, lexicon)
-  const rest = tokens.filter((_, index) => !date || index < date.first || index > date.last)
-  return date?.kind === 'date' && !rest.some((token) => isContent(token, grammar))
-}
 
 /** Whether a phrase is a preposition such as 'in' with a name. */
 function isPlace(tokens: readonly Token[], grammar: Grammar, lexicon: Lexicon): boolean {
@@ -307,75 +363,13 @@ function isPlace(tokens: readonly Token[], grammar: Grammar, lexicon: Lexicon): 
   return isLed && name?.kind === 'name' && !rest.some((token) => isContent(token, grammar))
 }
 
-/** Whether a term is a name, and its meaning says which kind of person it names. */
-export function isPerson(term: string, meaning: readonly Token[], grammar: Grammar): boolean {
-  const isName = /^\p{Lu}[\p{L}.'’-]*(?: (?:\p{Ll}{1,3} )?\p{Lu}[\p{L}.'’-]*)*$/u.test(term.replace(/ \(.*\)$/u, ''))
-  const { prepositions, linkers } = grammar.words
-  const end = meaning.findIndex(({ kind, lower }) => kind === 'mark' || prepositions.has(lower) || linkers.has(lower))
-  const head = meaning.slice(0, end < 0 ? longestHead : Math.min(end, longestHead))
-  const at = head.findIndex(({ lower }) => grammar.words.persons.has(lower))
-  // 'The king appointed …' says what a king did.
-  const isDefinite =
-    grammar.words.articles.has(head[0]?.lower ?? '') && !grammar.words.indefinite.has(head[0]?.lower ?? '')
-  return isName && at >= 0 && !(isDefinite && head.slice(at + 1).some((token) => isContent(token, grammar)))
-}
-
 /** 'These are', 'це': the meaning then says what the term is. */
 function isCopula(restated: string, { defining }: Grammar): boolean {
   return restated.includes(' ') || new RegExp(`^(?:${defining.copula})$`, 'iu').test(restated)
 }
 
-/** Whether a phrase begins with a noun or its article, and not with a verb, a preposition or a clause. */
-export function startsNominally(tokens: readonly Token[], grammar: Grammar): boolean {
-  const [first] = tokens
-  if (!first || first.kind !== 'word') return false
-  const { articles, prepositions, conjunctions, pronouns, adverbs } = grammar.words
-  if (articles.has(first.lower)) return tokens[1]?.kind === 'word' && !isSentence(tokens, grammar)
-  const isSmall = [prepositions, conjunctions, pronouns, adverbs].some((set) => set.has(first.lower))
-  const isVerbal = grammar.isVerb(first.lower) || grammar.beginsVerbally(first.lower) || grammar.isCommand(first.lower)
-  return !isSmall && !isVerbal && !isSentence(tokens, grammar)
-}
-
-/**
- * Whether a phrase is a sentence of its own: its first words are followed by a verb, or as after one by an article or a
- * pronoun that does not take them up.
- */
-function isSentence(tokens: readonly Token[], grammar: Grammar): boolean {
-  const { articles, pronouns, prepositions, conjunctions, linkers } = grammar.words
-  const start = articles.has(tokens[0]?.lower ?? '') ? 1 : 0
-  const relative = new RegExp(`^(?:${grammar.defining.relative})$`, 'iu')
-  for (const [index, { kind, lower, text }] of tokens.entries()) {
-    if (index <= start) continue
-    if (grammar.isVerb(lower)) return true
-    if (kind === 'mark' || prepositions.has(lower) || linkers.has(lower) || relative.test(lower)) return false
-    if (articles.has(lower) || pronouns.has(lower)) return true
-    if (conjunctions.has(lower)) return false
-    // After a German noun, a small word that is none of these is a verb.
-    const isAfterNoun = grammar.traits.has('capitalNouns') && isCapitalised(tokens[index - 1])
-    if (isAfterNoun && /^\p{Ll}/u.test(text) && !grammar.words.adverbs.has(lower)) return true
-    if (index > longestHead) return false
-  }
-  return false
-}
-
-const longestHead = 5
-
-/** Whether a phrase has the form of a definition: an article and its noun, or a noun and a clause that describes it. */
-function isDefining(tokens: readonly Token[], grammar: Grammar): boolean {
-  if (grammar.words.articles.has(tokens[0]?.lower ?? '')) return true
-  const text = tokens.map((token) => token.text).join(' ')
-  return new RegExp(`[ ,]${grammar.defining.relative}(?= )`, 'iu').test(text)
-}
-
-const shortMeaning = 6
 const shortestStem = 5
 const shareOfStem = 0.7
-
-/** Whether a short meaning repeats a word of the term in another form: 'light sensors: detect light levels'. */
-function isReadOff(term: string, meaning: string): boolean {
-  const words = plainWords(meaning)
-  return words.length <= shortMeaning && plainWords(term).some((one) => words.some((other) => beginsLike(one, other)))
-}
 
 function beginsLike(a: string, b: string): boolean {
   const length = Math.max(shortestStem, Math.ceil(shareOfStem * Math.min(a.length, b.length)))

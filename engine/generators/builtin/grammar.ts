@@ -40,6 +40,8 @@ export interface Grammar {
   pointer: RegExp
   /** 'Yes' and 'no'. */
   yesOrNo: RegExp
+  /** Whether a phrase that begins with the word asks something. */
+  isAsking: (word: string) => boolean
   /** A part of the document itself, such as a lesson or an exercise. */
   lesson: RegExp
   connective: RegExp
@@ -52,6 +54,8 @@ export interface Grammar {
   restating: RegExp
   /** A statement, a word such as 'because', and the reason. */
   causal: RegExp
+  /** A statement, words such as 'because of', and the cause. */
+  causes: RegExp | null
   /** The beginning of a sentence about the only one of its kind: 'the longest river is'. */
   superlative: RegExp
   /** A question in the language, its placeholders filled with values. */
@@ -79,16 +83,18 @@ export function grammarOf(language: Language): Grammar {
   // English labels stand in documents of every language.
   const labels = new Set([...words.labels, ...wordsIn(languageData.en.words.labels)].map(fold))
   const definitionLabel = new RegExp(`^(?:${documents.definitionLabels.join('|')})$`, 'iu')
+  const functionWords = new Set(
+    [articles, indefinite, prepositions, conjunctions, pronouns, verbs, adverbs].flatMap((set) => [...set]),
+  )
+  const asking = new RegExp(`^(?:${checks.questionWords.join('|')})$`, 'iu')
   const participles = patterns.participles === undefined ? null : new RegExp(`^(?:${patterns.participles})$`, 'u')
   return {
     language,
     traits: new Set(Object.keys(traits) as Trait[]),
     defining,
     words,
-    functionWords: new Set(
-      [articles, indefinite, prepositions, conjunctions, pronouns, verbs, adverbs].flatMap((set) => [...set]),
-    ),
-    isVerb: (word) => verbs.has(word) || (hasVerbEnd(word) && !firmNouns.has(word)),
+    functionWords,
+    isVerb: (word) => verbs.has(word) || (hasVerbEnd(word) && !firmNouns.has(word) && !functionWords.has(word)),
     mayBeVerb: (word) => !firmNouns.has(word) && (forms.has(word) || hasPossibleVerbEnd(word)),
     isModifier: (word) => !firmNouns.has(word) && hasModifierEnd(word),
     isAdverb: (word) => !firmNouns.has(word) && hasAdverbEnd(word),
@@ -102,6 +108,7 @@ export function grammarOf(language: Language): Grammar {
     beginsVerbally: endsWith(patterns.verbStarts),
     yesOrNo: new RegExp(`^(?:${checks.yesOrNo.join('|')})$`, 'iu'),
     pointer: wholeWords(patterns.pointing.join('|')),
+    isAsking: (word) => functionWords.has(word) && asking.test(word),
     lesson: wholeWords(patterns.teaching),
     connective: new RegExp(`^(?:${patterns.connectives}), `, 'iu'),
     newClause: new RegExp(`, (?:${patterns.clauses}) `, 'iu'),
@@ -109,14 +116,19 @@ export function grammarOf(language: Language): Grammar {
     demonstrative: wholeWords(patterns.demonstratives),
     here: wholeWords(patterns.deictic),
     restating: new RegExp(`^(?:${patterns.restating}) `, 'iu'),
-    causal: new RegExp(`^(?<lead>.+?(?<link>${patterns.causal}))(?: |(?<=['’]))(?<reason>.+)$`, 'iu'),
+    causal: linkedBy(patterns.causal),
+    causes: patterns.causes === undefined ? null : linkedBy(patterns.causes),
     superlative: new RegExp(
-      `^(?<subject>${patterns.superlatives}[^,;:()]+?) (?:${defining.copula}|jest) (?<rest>[^,;:()]+)\\.$`,
+      `^(?<subject>${patterns.superlatives}[^,;:()]+?) (?:${defining.copula}|jest|є) (?<rest>[^,;:()]+)\\.$`,
       'iu',
     ),
-    ask: (question, values) => questions[question].replaceAll(/\{(\w+)\}/gu, (_, name: string) => values[name] ?? ''),
+    ask: (question, values) =>
+      (questions[question] ?? questions.meaning).replaceAll(/\{(\w+)\}/gu, (_, name: string) => values[name] ?? ''),
   }
 }
+
+/** Matches a statement, a link and the reason behind it. */
+const linkedBy = (link: string) => new RegExp(`^(?<lead>.+?(?<link> ?(?:${link})))(?: |(?<=['’]))(?<reason>.+)$`, 'iu')
 
 /** A test for words that end with a pattern; without one, no word passes. */
 function endsWith(source: string | undefined): (word: string) => boolean {

@@ -21,14 +21,14 @@ const samples: Record<Language, Sample> = {
       '*Ada Lovelace*: a mathematician of the early machines',
       'Who is “Ada Lovelace”? → a mathematician of the early machines',
     ],
-    date: ['*Battle of Lepanto*: 7 October 1571', 'Battle of Lepanto: when? → 7 October 1571'],
+    date: ['*Battle of Lepanto*: 7 October 1571', 'Battle of Lepanto: when was it? → 7 October 1571'],
     event: [
       '*June 1815*: Napoleon loses the battle near Waterloo',
-      'What happened: June 1815? → Napoleon loses the battle near Waterloo',
+      'June 1815: what happened? → Napoleon loses the battle near Waterloo',
     ],
     reason: [
       'Thick copper wires stay cool because their resistance to the current is low.',
-      'Thick copper wires stay cool because … → their resistance to the current is low',
+      'Thick copper wires stay cool. Why? → because their resistance to the current is low',
     ],
     facet: [
       'The Great War',
@@ -45,11 +45,11 @@ const samples: Record<Language, Sample> = {
     date: ['*Schlacht von Lepanto*: 7. Oktober 1571', 'Schlacht von Lepanto: Wann war das? → 7. Oktober 1571'],
     event: [
       '*Juni 1815*: Napoleon verliert die Schlacht bei Waterloo',
-      'Was geschah: Juni 1815? → Napoleon verliert die Schlacht bei Waterloo',
+      'Juni 1815: Was geschah? → Napoleon verliert die Schlacht bei Waterloo',
     ],
     reason: [
       'Dicke Drähte aus Kupfer bleiben kühl, weil der Widerstand gegen den Strom gering ist.',
-      'Dicke Drähte aus Kupfer bleiben kühl, weil … → der Widerstand gegen den Strom gering ist',
+      'Dicke Drähte aus Kupfer bleiben kühl. Warum? → weil der Widerstand gegen den Strom gering ist',
     ],
     facet: [
       'Der Große Krieg',
@@ -66,17 +66,17 @@ const samples: Record<Language, Sample> = {
     date: ['*Bataille de Lépante* : 7 octobre 1571', 'Bataille de Lépante : quand était-ce ? → 7 octobre 1571'],
     event: [
       '*Juin 1815* : Napoléon perd la bataille près de Waterloo',
-      'Que s’est-il passé : Juin 1815 ? → Napoléon perd la bataille près de Waterloo',
+      'Juin 1815 : que s’est-il passé ? → Napoléon perd la bataille près de Waterloo',
     ],
     reason: [
       'Les gros fils de cuivre restent froids parce que leur résistance au courant est faible.',
-      'Les gros fils de cuivre restent froids parce que … → leur résistance au courant est faible',
+      'Les gros fils de cuivre restent froids. Pourquoi ? → parce que leur résistance au courant est faible',
     ],
     facet: [
       'La Grande Guerre',
       'Origines profondes :',
       ['alliances rivales', 'course aux armements'],
-      'La Grande Guerre: Origines profondes … → alliances rivales, course aux armements',
+      'La Grande Guerre : Origines profondes … → alliances rivales, course aux armements',
     ],
   },
   it: {
@@ -87,11 +87,11 @@ const samples: Record<Language, Sample> = {
     date: ['*Battaglia di Lepanto*: 7 ottobre 1571', 'Battaglia di Lepanto: quando è stato? → 7 ottobre 1571'],
     event: [
       '*Giugno 1815*: Napoleone perde la battaglia vicino a Waterloo',
-      'Che cosa accadde: Giugno 1815? → Napoleone perde la battaglia vicino a Waterloo',
+      'Giugno 1815: che cosa accadde? → Napoleone perde la battaglia vicino a Waterloo',
     ],
     reason: [
       'I grossi fili di rame restano freddi perché la resistenza alla corrente è bassa.',
-      'I grossi fili di rame restano freddi perché … → la resistenza alla corrente è bassa',
+      'I grossi fili di rame restano freddi. Perché? → perché la resistenza alla corrente è bassa',
     ],
     facet: [
       'La Grande Guerra',
@@ -108,11 +108,11 @@ const samples: Record<Language, Sample> = {
     date: ['*Batalla de Lepanto*: 7 de octubre de 1571', 'Batalla de Lepanto: ¿cuándo fue? → 7 de octubre de 1571'],
     event: [
       '*Junio de 1815*: Napoleón pierde la batalla cerca de Waterloo',
-      '¿Qué ocurrió: Junio de 1815? → Napoleón pierde la batalla cerca de Waterloo',
+      'Junio de 1815: ¿qué ocurrió? → Napoleón pierde la batalla cerca de Waterloo',
     ],
     reason: [
       'Los cables gruesos de cobre siguen fríos porque la resistencia a la corriente es baja.',
-      'Los cables gruesos de cobre siguen fríos porque … → la resistencia a la corriente es baja',
+      'Los cables gruesos de cobre siguen fríos. ¿Por qué? → porque la resistencia a la corriente es baja',
     ],
     facet: [
       'La Gran Guerra',
@@ -129,11 +129,11 @@ const samples: Record<Language, Sample> = {
     date: ['*Bitwa pod Lepanto*: 7 października 1571', 'Bitwa pod Lepanto: kiedy to było? → 7 października 1571'],
     event: [
       '*Czerwiec 1815*: Napoleon przegrywa bitwę niedaleko Waterloo',
-      'Co się wydarzyło: Czerwiec 1815? → Napoleon przegrywa bitwę niedaleko Waterloo',
+      'Czerwiec 1815: co się wydarzyło? → Napoleon przegrywa bitwę niedaleko Waterloo',
     ],
     reason: [
       'Grube miedziane przewody pozostają chłodne, ponieważ opór dla prądu jest niski.',
-      'Grube miedziane przewody pozostają chłodne, ponieważ … → opór dla prądu jest niski',
+      'Grube miedziane przewody pozostają chłodne. Dlaczego? → ponieważ opór dla prądu jest niski',
     ],
     facet: [
       'Wielka Wojna',
@@ -143,18 +143,15 @@ const samples: Record<Language, Sample> = {
     ],
   },
   uk: {
-    person: [
-      '*Ада Лавлейс*: письменниця доби перших машин',
-      'Хто такий (така) «Ада Лавлейс»? → письменниця доби перших машин',
-    ],
+    person: ['*Ада Лавлейс*: письменниця доби перших машин', 'Хто це: «Ада Лавлейс»? → письменниця доби перших машин'],
     date: ['*Битва при Лепанто*: 7 жовтня 1571', 'Битва при Лепанто: коли це було? → 7 жовтня 1571'],
     event: [
       '*Червень 1815*: Наполеон програє битву неподалік Ватерлоо',
-      'Що сталося: Червень 1815? → Наполеон програє битву неподалік Ватерлоо',
+      'Червень 1815: що сталося? → Наполеон програє битву неподалік Ватерлоо',
     ],
     reason: [
       'Товсті мідні дроти залишаються холодними, оскільки опір струму в них низький.',
-      'Товсті мідні дроти залишаються холодними, оскільки … → опір струму в них низький',
+      'Товсті мідні дроти залишаються холодними. Чому? → оскільки опір струму в них низький',
     ],
     facet: [
       'Велика війна',
@@ -171,11 +168,11 @@ const samples: Record<Language, Sample> = {
     date: ['*Slag bij Lepanto*: 7 oktober 1571', 'Slag bij Lepanto: wanneer? → 7 oktober 1571'],
     event: [
       '*Juni 1815*: Napoleon verliest de slag bij Waterloo',
-      'Wat gebeurde er: Juni 1815? → Napoleon verliest de slag bij Waterloo',
+      'Juni 1815: wat gebeurde er? → Napoleon verliest de slag bij Waterloo',
     ],
     reason: [
       'Dikke koperen draden blijven koel omdat de weerstand tegen de stroom laag is.',
-      'Dikke koperen draden blijven koel omdat … → de weerstand tegen de stroom laag is',
+      'Dikke koperen draden blijven koel. Waarom? → omdat de weerstand tegen de stroom laag is',
     ],
     facet: [
       'De Grote Oorlog',
@@ -192,11 +189,11 @@ const samples: Record<Language, Sample> = {
     date: ['*Bătălia de la Lepanto*: 7 octombrie 1571', 'Bătălia de la Lepanto: când a fost? → 7 octombrie 1571'],
     event: [
       '*Iunie 1815*: Napoleon pierde bătălia de lângă Waterloo',
-      'Ce s-a întâmplat: Iunie 1815? → Napoleon pierde bătălia de lângă Waterloo',
+      'Iunie 1815: ce s-a întâmplat? → Napoleon pierde bătălia de lângă Waterloo',
     ],
     reason: [
       'Firele groase de cupru rămân reci deoarece rezistența la curent este mică.',
-      'Firele groase de cupru rămân reci deoarece … → rezistența la curent este mică',
+      'Firele groase de cupru rămân reci. De ce? → deoarece rezistența la curent este mică',
     ],
     facet: [
       'Marele Război',
@@ -302,7 +299,9 @@ test('defines what its heading names after a label such as “Definition”', ()
   const cards = cardsFor('fr', [
     passage(['La mitose'], paragraph('*Définition* : une division qui donne deux cellules identiques')),
   ])
-  expect(cards.map(shown)).toEqual(['Que désigne « La mitose » ? → une division qui donne deux cellules identiques'])
+  expect(cards.map(shown)).toEqual([
+    'Que désigne le terme « La mitose » ? → une division qui donne deux cellules identiques',
+  ])
 })
 
 test.for([
@@ -329,4 +328,36 @@ test('asks for the points of a list without what brackets explain', () => {
   )
   const cards = cardsFor('en', [passage(['The stem'], paragraph('Functions of the stem are:'), items)])
   expect(cards.map(shown)).toEqual(['Functions of the stem are … → storage, transport'])
+})
+
+test('takes a paragraph of one line for a definition without a mark', () => {
+  const cards = cardsFor('es', [
+    passage(['Economía'], paragraph('Autarquía: política que busca la autosuficiencia de un país.')),
+  ])
+  expect(cards.map(shown)).toEqual([
+    '¿Qué se entiende por «Autarquía»? → política que busca la autosuficiencia de un país',
+  ])
+})
+
+test('takes a marked term with a description for a definition, without an article', () => {
+  const cards = cardsFor('fr', [
+    passage(['Les organites'], paragraph('*Lysosome* : vésicule contenant des enzymes digestives')),
+  ])
+  expect(cards.map(shown)).toEqual(['Que désigne le terme « Lysosome » ? → vésicule contenant des enzymes digestives'])
+})
+
+test.for([
+  ['repeats a name', 'Temperature sensors: measure the temperature of the air or of a body'],
+  ['is known from everyday life', 'Cameras: record a picture of the world by taking photographs or videos'],
+])('makes no key point of what %s', ([, line]) => {
+  const items = list(line ?? '', 'Galvanometers: are opened and closed by the current in another circuit')
+  const cards = cardsFor('en', [passage(['Devices'], items)])
+  expect(cards.map(({ question }) => question)).toEqual(['What characterises “Galvanometers”?'])
+})
+
+test('puts no question under a heading that asks one', () => {
+  const cards = cardsFor('en', [
+    passage(['Steam', 'How to use it'], paragraph('Long-term uses:'), list('heating of houses', 'cleaning of tools')),
+  ])
+  expect(cards.map(shown)).toEqual(['Steam: Long-term uses … → heating of houses, cleaning of tools'])
 })

@@ -47,21 +47,21 @@ const found: Record<Language, [sentence: string, card: string][]> = {
   fr: [
     [
       'Une *pile* est une structure qui range des objets les uns sur les autres.',
-      'Que désigne « pile » ? → une structure qui range des objets les uns sur les autres',
+      'Que désigne le terme « pile » ? → une structure qui range des objets les uns sur les autres',
     ],
     [
       'Par osmose on entend le passage de l’eau à travers une membrane.',
-      'Que désigne « osmose » ? → le passage de l’eau à travers une membrane',
+      'Que désigne le terme « osmose » ? → le passage de l’eau à travers une membrane',
     ],
   ],
   it: [
     [
       'Un commit è un’istantanea che conserva lo stato dei file.',
-      'Che cosa si intende con «commit»? → un’istantanea che conserva lo stato dei file',
+      'Che cosa si intende con il termine «commit»? → un’istantanea che conserva lo stato dei file',
     ],
     [
       'Per osmosi si intende il passaggio dell’acqua attraverso una membrana.',
-      'Che cosa si intende con «osmosi»? → il passaggio dell’acqua attraverso una membrana',
+      'Che cosa si intende con il termine «osmosi»? → il passaggio dell’acqua attraverso una membrana',
     ],
   ],
   es: [
@@ -77,16 +77,22 @@ const found: Record<Language, [sentence: string, card: string][]> = {
   pl: [
     [
       'Napięcie to miara siły, z jaką prąd jest przesuwany między biegunami.',
-      'Co oznacza „Napięcie”? → miara siły, z jaką prąd jest przesuwany między biegunami',
+      'Co oznacza termin „Napięcie”? → miara siły, z jaką prąd jest przesuwany między biegunami',
     ],
-    ['Przez osmozę rozumiemy przenikanie wody przez błonę.', 'Co oznacza „osmozę”? → przenikanie wody przez błonę'],
+    [
+      'Przez osmozę rozumiemy przenikanie wody przez błonę.',
+      'Co oznacza termin „osmozę”? → przenikanie wody przez błonę',
+    ],
   ],
   uk: [
     [
       'Напруга — це міра сили, яка переміщує заряд між полюсами.',
-      'Що означає «Напруга»? → міра сили, яка переміщує заряд між полюсами',
+      'Що означає термін «Напруга»? → міра сили, яка переміщує заряд між полюсами',
     ],
-    ['Осмос визначається як проникнення води крізь мембрану.', 'Що означає «Осмос»? → проникнення води крізь мембрану'],
+    [
+      'Осмос визначається як проникнення води крізь мембрану.',
+      'Що означає термін «Осмос»? → проникнення води крізь мембрану',
+    ],
   ],
   nl: [
     [

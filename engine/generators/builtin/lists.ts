@@ -39,11 +39,12 @@ export function listCards(blocks: readonly Block[], grammar: Grammar): Proposal[
 const mostPointWords = 6
 const longestAnswer = 180
 
-/** A card that asks for the points of a slide that has a title, one short list and nothing else. */
+/** A card that asks for the points of a part that begins with one short list, such as a slide. */
 export function slideCards({ path, blocks }: Passage, grammar: Grammar): Proposal[] {
   const [list, ...others] = blocks
   const title = asTerm(path.at(-1) ?? '', grammar)
-  if (list?.kind !== 'list' || others.length > 0 || title === null || plainWords(title).length < 2) return []
+  const isOnly = others.every(({ kind }) => kind !== 'list')
+  if (list?.kind !== 'list' || !isOnly || title === null || plainWords(title).length < 2) return []
   const points = list.items.map(({ text }) => text.trim())
   const answer = points.join(', ')
   const isFit = points.length >= 2 && points.length <= mostMembers && answer.length <= longestAnswer
@@ -158,7 +159,7 @@ function openingOf(leadIn: string, topic: string | null, answer: string, grammar
     /[?!<>{}|\\=_`@#$]|https?:/u.test(leadIn)
   if (isUnfit || leadIn.length > longestLeadIn || content.length === 0) return null
   const isAlone = standsAlone(leadIn, tokens, grammar) && isOutright(leadIn, tokens, grammar)
-  if (isAlone) return topic === null && content.length < 2 ? null : completion(topic, leadIn, answer)
+  if (isAlone) return topic === null && content.length < 2 ? null : completion(topic, leadIn, answer, grammar)
   const title = topic === null ? null : asTerm(topic, grammar)
   return title === null || !grammar.pointer.test(leadIn) ? null : basic(grammar.ask('members', { title }), answer)
 }
@@ -172,8 +173,8 @@ export function headingCards({ path, blocks }: Passage, grammar: Grammar): Propo
   const [quote, answer] = listAnswer(block, grammar)
   if (quote === undefined || answer === undefined) return []
   const isShort = plainWords(question).length <= 3
-  const card = basic(isShort ? under(topic, question) : question, answer)
-  return [{ card, page: block.page, quote, value: 0.8, importance: 1, about: question }]
+  const card = basic(isShort ? under(topic, question, grammar) : question, answer)
+  return [{ card, page: block.page, quote, value: 0.8, importance: 2, about: question }]
 }
 
 function listAnswer({ items }: Extract<Block, { kind: 'list' }>, grammar: Grammar): string[] {
@@ -282,8 +283,8 @@ export function valueCards(block: Block, path: readonly string[], grammar: Gramm
   const heading = asTerm(path.at(-1) ?? '', grammar)
   if (heading === null) return []
   return valuesIn(block, grammar).map(({ name, value, others, quote, page }) => {
-    const question = `${heading}: ${name} …`
-    const card = basic(question, value)
+    const card = completion(heading, name, value, grammar)
+    const { question } = card
     const choice = choiceOf(question, value, alternativesTo(value, others))
     return { card, choice, page, quote, value: 0.8, importance: 2, about: name }
   })

@@ -1,5 +1,5 @@
 import type { Grammar } from './grammar.ts'
-import { isCapitalised, type Token } from './tokens.ts'
+import { isCapitalised, isContent, type Token } from './tokens.ts'
 
 /** Tokens `first` to `last` of a sentence. A span never cuts through a name, a date or a quantity. */
 interface Span {
@@ -28,6 +28,13 @@ export function factsIn(tokens: readonly Token[], grammar: Grammar, lexicon: Nam
     next = (span?.last ?? next) + 1
   }
   return spans
+}
+
+/** Whether a phrase is a date, and nothing else. */
+export function isDate(tokens: readonly Token[], grammar: Grammar, names: Names): boolean {
+  const [date] = factsIn(tokens, grammar, names)
+  const rest = tokens.filter((_, index) => !date || index < date.first || index > date.last)
+  return date?.kind === 'date' && !rest.some((token) => isContent(token, grammar))
 }
 
 const isYear = (token: Token | undefined) => /^(?:1\d{3}|20\d{2})s?$/u.test(token?.text ?? '')
@@ -69,12 +76,14 @@ function dateAt(tokens: readonly Token[], first: number, grammar: Grammar): Span
     const gap = at(first + 1)?.lower === 'al' ? 2 : 1
     if (/^[IVX]+(?:-lea)?$/u.test(at(first + gap)?.text ?? '')) return { kind: 'date', first, last: first + gap }
   }
+  // 44 BC
+  const isCounted = /^\d{1,4}$/u.test(at(first)?.text ?? '') && (at(first + 1)?.text.length ?? 0) > 1
+  if (isCounted && eras.has(at(first + 1)?.lower ?? '')) return { kind: 'date', first, last: first + 1 }
   if (!isYear(at(first))) return null
   if (/^[-–—]$/u.test(at(first + 1)?.text ?? '') && isYear(at(first + 2)))
     return { kind: 'date', first, last: first + 2 }
-  if (eras.has(at(first + 1)?.lower ?? '')) return { kind: 'date', first, last: first + 1 }
-  const isCounted = grammar.words.units.has(at(first + 1)?.lower ?? '')
-  return isCounted ? null : { kind: 'date', first, last: first }
+  const isMeasured = grammar.words.units.has(at(first + 1)?.lower ?? '')
+  return isMeasured ? null : { kind: 'date', first, last: first }
 }
 
 function quantityAt(tokens: readonly Token[], first: number, grammar: Grammar): Span | null {

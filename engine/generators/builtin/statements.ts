@@ -78,18 +78,35 @@ const leadOfDemonstrative = 2
 /** Whether a text stands alone: it begins with no pronoun or connective, and refers to nothing outside. */
 export function standsAlone(text: string, tokens: readonly Token[], grammar: Grammar): boolean {
   const first = tokens.find((token) => token.kind !== 'mark')
-  if (!first || grammar.words.openers.has(first.lower) || grammar.pointer.test(text)) return false
+  const isOpener = grammar.words.openers.has(first?.lower ?? '') && !beginsWithArticle(tokens, grammar)
+  if (!first || isOpener || grammar.pointer.test(text)) return false
   const found = grammar.demonstrative.exec(text)
   if (!found) return true
   return tokens.filter((token) => token.end <= found.index && isContent(token, grammar)).length >= leadOfDemonstrative
 }
 
-/** Whether a sentence begins with its subject and contains no demonstrative. */
+/** Whether a text begins with an article and its noun: 'het gebied', 'das Gebiet', where 'het' and 'das' may be pronouns too. */
+export function beginsWithArticle(tokens: readonly Token[], { words, isVerb, mayBeVerb }: Grammar): boolean {
+  const [first, next] = tokens.filter(({ kind }) => kind !== 'mark')
+  return (
+    words.articles.has(first?.lower ?? '') && next?.kind === 'word' && !isVerb(next.lower) && !mayBeVerb(next.lower)
+  )
+}
+
+/** Whether a sentence begins with its verb: in most of our languages, it then has an implicit 'it'. */
+export function lacksSubject(tokens: readonly Token[], grammar: Grammar): boolean {
+  const [first, next] = tokens.filter((token) => token.kind !== 'mark').map(({ lower }) => lower)
+  const isAuxiliary = grammar.functionWords.has(first ?? '') && grammar.isParticiple(first ?? '', next ?? '')
+  return isAuxiliary || grammar.words.verbs.has(first ?? '')
+}
+
+/** Whether a sentence begins with its subject or a date, and contains no demonstrative. */
 export function isOutright(text: string, tokens: readonly Token[], grammar: Grammar): boolean {
   const first = tokens.find((token) => token.kind !== 'mark')
-  const { hesitant, verbs } = grammar.words
-  // In most of our languages, a sentence that begins with its verb has an implicit 'it'.
-  if (!first || hesitant.has(first.lower) || verbs.has(first.lower)) return false
+  const { hesitant, prepositions } = grammar.words
+  const isDated = prepositions.has(first?.lower ?? '') && tokens.slice(1, 4).some(({ kind }) => kind === 'number')
+  const isHesitant = hesitant.has(first?.lower ?? '') && !isDated && !beginsWithArticle(tokens, grammar)
+  if (!first || isHesitant || lacksSubject(tokens, grammar)) return false
   return (
     !grammar.demonstrative.test(text) && !grammar.here.test(text) && !grammar.lesson.test(text) && !text.includes('[')
   )
@@ -111,7 +128,7 @@ function isWhole(text: string, tokens: readonly Token[], grammar: Grammar): bool
     content >= 2 &&
     content < words.length &&
     letters >= 0.4 * text.length &&
-    hasBrackets(text) &&
+    hasPairs(text) &&
     !isGlued(tokens, grammar)
   )
 }
@@ -125,6 +142,8 @@ function isGlued(tokens: readonly Token[], grammar: Grammar): boolean {
   return tokens.some((token, index) => {
     const [before, behind] = [tokens[index - 1], tokens[index + 1]]
     if (before?.kind !== 'word' || !isCapitalised(token) || people.has(token.text)) return false
+    // 'Das Ein- und Auslagern'
+    if (behind?.text === '-' && behind.start === token.end) return false
     const isSmallWord = articles.has(token.lower) || (conjunctions.has(token.lower) && token.text.length > 1)
     const isInName = behind !== undefined && isCapitalised(behind) && !grammar.traits.has('capitalNouns')
     return isSmallWord && !isInName && !/^\p{Lu}+$/u.test(token.text)
@@ -149,8 +168,10 @@ function hasBrackets(text: string): boolean {
 
 /** Whether brackets and quotation marks are balanced. */
 export function hasPairs(text: string): boolean {
-  const marks = text.split('"').length - 1
-  return hasBrackets(text) && marks % 2 === 0
+  const count = (mark: RegExp) => text.match(mark)?.length ?? 0
+  // „German“ and “English” quotations share a mark.
+  const isQuoted = text.includes('„') ? count(/„/gu) === count(/[“”]/gu) : count(/“/gu) === count(/”/gu)
+  return hasBrackets(text) && count(/"/gu) % 2 === 0 && isQuoted && count(/«/gu) === count(/»/gu)
 }
 
 /** Whether a sentence addresses its reader or mentions its writer. */
@@ -193,7 +214,7 @@ export function shortened(phrase: string, longest: number, grammar: Grammar): st
     /: .*;/u.test(text) ||
     text === '' ||
     !hasPairs(text) ||
-    /[?!<>{}|\\]|https?:|www\./u.test(text)
+    /[?!<>{}|\\]|https?:|www\.|\w\/(?:[\s,]|$)/u.test(text)
     ? null
     : text
 }

@@ -1,10 +1,13 @@
 import type { Block } from '../../documents/document.ts'
-import { completion, topicOf } from './context.ts'
+import { documentPattern } from '../../languages/languages.ts'
+import { completion, subjectIn, topicOf, under } from './context.ts'
 import type { Grammar } from './grammar.ts'
-import { asTerm } from './lexicon.ts'
+import { asTerm, type Lexicon } from './lexicon.ts'
 import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
+import { isDate } from './spans.ts'
 import { isAddressed } from './statements.ts'
 import { tokensOf } from './tokens.ts'
+import { namesTerm } from './words.ts'
 
 type Table = Extract<Block, { kind: 'table' }>
 
@@ -23,34 +26,68 @@ interface Cell {
 
 const longestValue = 200
 const longestName = 80
-/** In a longer table, numbers and all columns but the first are to be looked up. */
+/** In a longer table, numbers and all columns but the first are to be looked up, and no cards. */
 const longTable = 12
 const mostCells = 24
 
-/** Cards that ask for the cells of a table. */
-export function tableCards(block: Block, path: readonly string[], grammar: Grammar): Proposal[] {
+/** Cards that ask for the cells of a table, under its caption or heading. `above` is the block before it. */
+export function tableCards(
+  block: Block,
+  above: Block | undefined,
+  path: readonly string[],
+  grammar: Grammar,
+  lexicon: Lexicon,
+): Proposal[] {
   if (block.kind !== 'table') return []
-  const topic = topicOf(path, grammar)
   const corner = block.hasHeader ? (block.rows[0]?.[0]?.trim() ?? '') : ''
-  // An empty corner takes the heading's place, and rows without header need one.
-  const table = isName(corner) ? corner : topic
-  if (table === null) return []
+  const topic = captionOf(above, grammar) ?? topicOf(path, grammar) ?? (isName(corner) ? corner : null)
+  if (topic === null) return []
   return cellsIn(block, grammar).map(({ row, column, value, isMinor, others, quote }) => {
     const isDefinition = column !== null && grammar.isDefinitionLabel(column) && asTerm(row, grammar) !== null
+    const isEvent = /\d/u.test(row) && isDate(tokensOf(row, grammar), grammar, lexicon) && /\p{L}{3}/u.test(value)
     const question = isDefinition
       ? grammar.ask('meaning', { term: row })
-      : column === null
-        ? completion(topic, row, value).question
-        : grammar.ask('cell', { table, row, column })
-    const card = basic(question, value)
-    const choice = choiceOf(question, value, alternativesTo(value, others))
+      : isEvent
+        ? under(topic, grammar.ask('happened', { term: row }), grammar)
+        : column === null
+          ? completion(topic, row, value, grammar).question
+          : under(topic, cellQuestion({ row, column, corner }, topic, grammar), grammar)
+    const card = basic(
+      question.replace(/^[¿]?\p{Ll}/u, (letter) => letter.toUpperCase()),
+      value,
+    )
+    const choice = choiceOf(card.question, value, alternativesTo(value, others))
     const importance = isMinor ? 3 : isDefinition ? 1 : 2
     return { card, choice, page: block.page, quote, value: isMinor ? 0.3 : 0.8, importance, about: row }
   })
 }
 
+/**
+ * The question for a cell. The corner says what kind of thing its rows are; below an empty one, the columns are the things
+ * and the rows what they are compared by.
+ */
+function cellQuestion(
+  { row, column, corner }: { row: string; column: string; corner: string },
+  topic: string,
+  grammar: Grammar,
+): string {
+  if (corner === '') return grammar.ask('cell', { row: column, column: row, kind: '' })
+  const kind = isName(corner) && !commonName.test(corner) && !namesTerm(topic, corner) ? ` (${corner})` : ''
+  return grammar.ask('cell', { row, column, kind })
+}
+
+const commonName = new RegExp(`^(?:${documentPattern('columnNames')})$`, 'iu')
+const numbered = new RegExp(`^(?:${documentPattern('captionLabels')}) ?[\\d.]+ ?[:.–—-]? `, 'iu')
+
+/** The subject that a caption, or a line such as 'Trophic levels:', gives to the table below it. */
+function captionOf(above: Block | undefined, grammar: Grammar): string | null {
+  if (above?.kind === 'caption') return subjectIn(above.text.replace(numbered, ''), grammar)
+  return above?.kind === 'paragraph' && above.text.trimEnd().endsWith(':') ? subjectIn(above.text, grammar) : null
+}
+
 /** The cells of a table that their row and column identify unambiguously. */
-function cellsIn({ rows: all, hasHeader }: Table, grammar: Grammar): Cell[] {
+function cellsIn(table: Table, grammar: Grammar): Cell[] {
+  const { rows: all, hasHeader } = withoutNumbers(table)
   const header = hasHeader ? all[0] : undefined
   const rows = hasHeader ? all.slice(1) : all
   const width = Math.max(0, ...rows.map((row) => row.length))
@@ -59,6 +96,9 @@ function cellsIn({ rows: all, hasHeader }: Table, grammar: Grammar): Cell[] {
   // A table of distances or the like has no names for its values.
   const columns = new Set(header?.slice(1).map((name) => name.trim().toLowerCase()))
   if (keys.filter((key) => columns.has(key ?? '')).length * 2 > rows.length) return []
+  // Figures in several columns are data to look up.
+  const figures = header?.slice(1).filter((_, index) => rows.every((row) => isBareNumber(row[index + 1] ?? ''))).length
+  const isData = (figures ?? 0) > 1 && (figures ?? 0) * 2 >= width - 1
   const isLong = rows.length > longTable || rows.length * (width - 1) > mostCells
   return rows.flatMap((row) => {
     const name = row[0]?.trim() ?? ''
@@ -76,13 +116,21 @@ function cellsIn({ rows: all, hasHeader }: Table, grammar: Grammar): Cell[] {
       const others = new Set(rows.map((other) => bareValue(other[index + 1] ?? '')))
       // A value that most rows share says nothing about one of them.
       const isShared = others.size * 2 <= rows.length
-      const isMinor =
-        isShared || isSymbol(name) || isBareNumber(value) || (isLong && (index > 0 || !/\p{L}{2}/u.test(value)))
+      const isMinor = isShared || isSymbol(name) || isBareNumber(value)
+      if (isLong && (isMinor || index > 0 || !/\p{L}{2}/u.test(value))) return []
+      if (isBareNumber(value) && (isData || isSymbol(name) || isSymbol(column ?? name))) return []
       return [
         { row: name, column, value, isMinor, others: [...others].filter((one) => one !== '' && one !== value), quote },
       ]
     })
   })
+}
+
+/** A table without a first column that only numbers its rows. */
+function withoutNumbers(table: Table): Table {
+  const rows = table.hasHeader ? table.rows.slice(1) : table.rows
+  const isNumbered = rows.every((row) => /^\d{1,3}[.)]?$/u.test(row[0]?.trim() ?? '') && row.length > 2)
+  return isNumbered ? { ...table, rows: table.rows.map((row) => row.slice(1)) } : table
 }
 
 const bareValue = (cell: string) => cell.trim().replace(/(?<=\p{L}{3}|\))\.$/u, '')

@@ -25,7 +25,7 @@ test('makes cards in a language that is only a file', () => {
     'Ki zed “Mara Selvi”? → un skriba de Veloni',
   ])
   expect(cardsOf(paragraph('Grandi veloni tira rapi sanka, pro la gora moka zed fora.'))).toEqual([
-    'Grandi veloni tira rapi sanka, pro … → la gora moka zed fora',
+    'Grandi veloni tira rapi sanka. Pro ka? → pro la gora moka zed fora',
   ])
 })
 

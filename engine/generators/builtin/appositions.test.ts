@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { Language } from '../../../shared/languages.ts'
+import { cardsFor, paragraph, passage, shown } from './passages-fixture.ts'
+
+const cardsOf = (language: Language, text: string) =>
+  cardsFor(language, [passage(['Notes'], paragraph(text))]).map(shown)
+
+test.each<[what: string, language: Language, text: string, card: string]>([
+  [
+    'a rare word',
+    'en',
+    'They contain chlorophyll, a green pigment that absorbs light, in every cell.',
+    'What is meant by “chlorophyll”? → a green pigment that absorbs light',
+  ],
+  [
+    'a rare word',
+    'fr',
+    'Ils contiennent de la chlorophylle, un pigment vert qui capte la lumière.',
+    'Que désigne le terme « chlorophylle » ? → un pigment vert qui capte la lumière',
+  ],
+  [
+    'a rare word',
+    'de',
+    'Alle enthalten Chlorophyll, ein Pigment, das Licht aufnimmt, und einen Zellkern.',
+    'Was versteht man unter „Chlorophyll“? → ein Pigment, das Licht aufnimmt',
+  ],
+  [
+    'a marked term, as a sentence',
+    'en',
+    'Large firms profit from *economies of scale*, which means that the cost of each unit declines.',
+    'What is meant by “economies of scale”? → that the cost of each unit declines',
+  ],
+  [
+    'a marked term, in brackets',
+    'es',
+    'La energía se guarda en el *adenosín trifosfato* (una molécula que usan todas las células).',
+    '¿Qué se entiende por «adenosín trifosfato»? → una molécula que usan todas las células',
+  ],
+])('finds the meaning that follows %s (%s)', (_, language, text, card) => {
+  expect(cardsOf(language, text)).toEqual([card])
+})
+
+test.each<[what: string, text: string]>([
+  ['a common word', 'She came home with a dog, a big animal that barked all night.'],
+  ['the last word of a longer name', 'They saw the great Ozymandias statue parafulmine, a work that fell long ago.'],
+  ['a kind that nothing sets apart', 'They contain chlorophyll, a pigment, in every cell of the leaf.'],
+])('takes what follows %s for no meaning', (_, text) => {
+  expect(cardsOf('en', text).filter((card) => card.startsWith('What is meant'))).toEqual([])
+})

@@ -1,0 +1,78 @@
+import type { Grammar } from './grammar.ts'
+import { asTerm, type Lexicon } from './lexicon.ts'
+import { hasKind, isPerson } from './meanings.ts'
+import { factsIn } from './spans.ts'
+import { shortened, type Statement } from './statements.ts'
+import { isContent, type Token, tokensOf } from './tokens.ts'
+import { namesTerm, plainWords, rankOf } from './words.ts'
+
+/** A term and the meaning that a sentence adds to it. */
+interface Apposition {
+  term: string
+  meaning: string
+  isMarked: boolean
+}
+
+const longestMeaning = 180
+const fewestWords = 4
+
+/**
+ * A meaning that follows its term after a comma or in brackets, anywhere in a sentence: 'chlorophyll, a pigment that
+ * absorbs light', 'economies of scale, which means that …'.
+ */
+export function appositionIn(statement: Statement, grammar: Grammar, lexicon: Lexicon): Apposition | null {
+  const { text, tokens, marked } = statement
+  for (const [index, sign] of tokens.entries()) {
+    if (index === 0 || !/^[,(]$/u.test(sign.text)) continue
+    const before = text.slice(0, sign.start).trimEnd()
+    const own = marked.map((raw) => asTerm(raw, grammar)).find((term) => term !== null && before.endsWith(term))
+    const rest = text.slice(sign.end).trimStart()
+    const meaning = meaningIn(rest, sign.text, Boolean(own), grammar)
+    const term = own ?? termBefore(tokens.slice(0, index), text, grammar, lexicon)
+    if (meaning === null || term === null || namesTerm(meaning, term) || grammar.demonstrative.test(meaning)) continue
+    // A name is asked for only where the meaning says who bears it.
+    if (/ \p{Lu}/u.test(term) && !own && !isPerson(term, tokensOf(meaning, grammar), grammar)) continue
+    return { term, meaning, isMarked: Boolean(own) }
+  }
+  return null
+}
+
+/** The meaning that a text begins with: an article, a kind of thing and what sets it apart. */
+function meaningIn(rest: string, sign: string, isMarked: boolean, grammar: Grammar): string | null {
+  const { explicit, copula, relative } = grammar.defining
+  const said = new RegExp(`^(?:${relative}) (?:${explicit}|${copula}) (?<said>.+)$`, 'iu').exec(rest)?.groups?.['said']
+  if (isMarked && sign === ',' && said !== undefined) return whole(said, grammar)
+  const [article] = tokensOf(rest, grammar)
+  // An article in another case belongs to a term in that case.
+  if (!grammar.words.indefinite.has(article?.lower ?? '') || /^einem|^einen|^einer|^eines/iu.test(rest)) return null
+  const meaning = whole(sign === '(' ? (rest.split(')')[0] ?? '') : clauseOf(rest, grammar), grammar)
+  const isSetApart = meaning !== null && new RegExp(`[ ,]${relative}(?= )`, 'iu').test(meaning)
+  return meaning !== null && isSetApart && hasKind(meaning, grammar) ? meaning : null
+}
+
+/** The text up to the next comma, or the one behind it where the comma begins a relative clause. */
+function clauseOf(text: string, grammar: Grammar): string {
+  const [first = '', second = ''] = text.split(/, /u)
+  const isRelative = new RegExp(`^, (?:${grammar.defining.relative})(?= )`, 'iu').test(`, ${second}`)
+  return grammar.traits.has('capitalNouns') && isRelative ? `${first}, ${second}` : first
+}
+
+function whole(text: string, grammar: Grammar): string | null {
+  const meaning = shortened(text, longestMeaning, grammar)
+  return meaning !== null && plainWords(meaning).length >= fewestWords && !grammar.pointer.test(meaning)
+    ? meaning
+    : null
+}
+
+/** The name before an apposition, or its last word if that is a rare noun. */
+function termBefore(tokens: readonly Token[], text: string, grammar: Grammar, lexicon: Lexicon): string | null {
+  const name = factsIn(tokens, grammar, lexicon).find(({ kind, last }) => kind === 'name' && last === tokens.length - 1)
+  if (name && name.last > name.first) return text.slice(tokens[name.first]?.start, tokens[name.last]?.end)
+  const [before, last] = [tokens.at(-2), tokens.at(-1)]
+  // Behind anything but a function word or a verb, it is the second word of a longer term.
+  const isWhole = !before || grammar.functionWords.has(before.lower) || grammar.isVerb(before.lower)
+  const isRare = last?.kind === 'word' && !Number.isFinite(rankOf(last.lower, grammar.language))
+  const isNoun =
+    isContent(last, grammar) && !grammar.isModifier(last?.lower ?? '') && !grammar.isNoNoun(last?.lower ?? '')
+  return isWhole && isRare && isNoun ? asTerm(last.text, grammar) : null
+}

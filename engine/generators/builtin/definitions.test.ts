@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { Language } from '../../../shared/languages.ts'
+import { cardsFor, paragraph, passage, shown } from './passages-fixture.ts'
+
+const cardsOf = (language: Language, text: string) =>
+  cardsFor(language, [passage(['Notes'], paragraph(text))]).map(shown)
+
+test.each<[what: string, language: Language, text: string, card: string]>([
+  [
+    'under an indefinite article',
+    'de',
+    'Ein Deadlock ist ein Zustand, in dem mehrere Prozesse aufeinander warten.',
+    'Was versteht man unter „Deadlock“? → ein Zustand, in dem mehrere Prozesse aufeinander warten',
+  ],
+  [
+    'of many things, without an article',
+    'nl',
+    'Pioniersoorten zijn soorten die zich als eerste in een onbegroeid gebied vestigen.',
+    'Wat wordt bedoeld met “Pioniersoorten”? → soorten die zich als eerste in een onbegroeid gebied vestigen',
+  ],
+  [
+    'by a kind of thing and what it belongs to',
+    'it',
+    'La denaturazione è la perdita della struttura di una proteina.',
+    'Che cosa si intende con il termine «denaturazione»? → la perdita della struttura di una proteina',
+  ],
+  [
+    'of a term that a paragraph introduces',
+    'en',
+    'The power of a test is the probability that it rejects a false hypothesis.',
+    'What is meant by “power of a test”? → the probability that it rejects a false hypothesis',
+  ],
+  [
+    'in the instrumental case',
+    'pl',
+    'Podatki są świadczeniami pieniężnymi, które obywatele płacą na rzecz państwa.',
+    'Czym są „Podatki”? → świadczeniami pieniężnymi, które obywatele płacą na rzecz państwa',
+  ],
+  [
+    'in the instrumental case',
+    'uk',
+    'Капітал є ресурсом, який створений людьми для виробництва інших благ.',
+    'Чим є «Капітал»? → ресурсом, який створений людьми для виробництва інших благ',
+  ],
+  [
+    'without the statement that follows it',
+    'de',
+    'Der *Suchdienst* ist ein Verzeichnis offener Materialien und ist kostenlos.',
+    'Was versteht man unter „Suchdienst“? → ein Verzeichnis offener Materialien',
+  ],
+  [
+    'with its conjunction',
+    'nl',
+    'Eutrofiëring betekent dat water te veel voedingsstoffen bevat.',
+    'Wat wordt bedoeld met “Eutrofiëring”? → dat water te veel voedingsstoffen bevat',
+  ],
+])('finds a definition %s (%s)', (_, language, text, card) => {
+  expect(cardsOf(language, text)).toEqual([card])
+})
+
+test.each<[language: Language, text: string, card: string]>([
+  ['uk', 'Дані зберігають на потужних машинах, що називаються серверами.', 'серверами'],
+  ['nl', 'Het gebied tussen twee rivieren heet een interfluvium.', 'interfluvium'],
+  ['nl', 'De invloeden uit de omgeving noemen we milieufactoren.', 'milieufactoren'],
+])('hides the name that a sentence gives to what it describes (%s)', (language, text, name) => {
+  expect(cardsOf(language, text)).toEqual([expect.stringContaining(`/$${name}/$`)])
+})

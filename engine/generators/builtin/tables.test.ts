@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Block } from '../../documents/document.ts'
+import { cardsFor, paragraph, passage, shown } from './passages-fixture.ts'
+
+const table = (...rows: string[][]): Block => ({ kind: 'table', page: 1, hasHeader: true, rows })
+const soils = table(['Soil', 'Use'], ['clay', 'bricks and tiles'], ['loam', 'fields of wheat'])
+
+test('asks for a cell under the heading, with the kind of thing that its row is', () => {
+  const cards = cardsFor('en', [passage(['The Rhine valley'], soils)])
+  expect(cards.map(shown)).toEqual([
+    'The Rhine valley: What is the “Use” of “clay” (Soil)? → bricks and tiles',
+    'The Rhine valley: What is the “Use” of “loam” (Soil)? → fields of wheat',
+  ])
+})
+
+test.for<[what: string, above: Block]>([
+  ['a caption', { kind: 'caption', page: 1, text: 'Table 2: Earths of the lowland', marked: [] }],
+  ['the line above', paragraph('Earths of the lowland:')],
+])('takes the subject of a table from %s', ([, above]) => {
+  const [card] = cardsFor('en', [passage(['The Rhine valley'], above, soils)])
+  expect(card?.question).toBe('Earths of the lowland: What is the “Use” of “clay” (Soil)?')
+})
+
+test('asks what a thing is like where the columns of a table are compared', () => {
+  const cards = cardsFor('de', [
+    passage(['Zellen'], table(['', 'Prokaryot', 'Eukaryot'], ['Zellkern', 'fehlt ganz', 'von einer Hülle umgeben'])),
+  ])
+  expect(cards.map(shown)).toEqual([
+    'Zellen: Was gilt bei „Prokaryot“ für „Zellkern“? → fehlt ganz',
+    'Zellen: Was gilt bei „Eukaryot“ für „Zellkern“? → von einer Hülle umgeben',
+  ])
+})
+
+test('asks what happened where the rows of a table are dates', () => {
+  const rows = [
+    ['Date', 'Événement'],
+    ['14 juillet 1789', 'prise de la Bastille'],
+    ['21 janvier 1793', 'exécution de Louis XVI'],
+  ]
+  const [card] = cardsFor('fr', [passage(['La Révolution'], table(...rows))])
+  expect(card && shown(card)).toBe('La Révolution : 14 juillet 1789 : que s’est-il passé ? → prise de la Bastille')
+})
+
+test('names rows by their second column where the first only numbers them', () => {
+  const rows = [
+    ['Level', 'Name', 'Example'],
+    ['1', 'producer', 'grass'],
+    ['2', 'consumer', 'rabbit'],
+  ]
+  const cards = cardsFor('en', [passage(['Food chains'], table(...rows))])
+  expect(cards.map(shown)).toEqual([
+    'Food chains: What is the “Example” of “producer” (Level)? → grass',
+    'Food chains: What is the “Example” of “consumer” (Level)? → rabbit',
+  ])
+})
+
+test('makes no cards of figures that are to be looked up', () => {
+  const rows = [
+    ['Town', 'Latitude', 'Longitude'],
+    ['Laon', '49.566', '3.616'],
+    ['Reims', '49.250', '4.033'],
+  ]
+  expect(cardsFor('en', [passage(['Towns'], table(...rows))], 'more')).toEqual([])
+})
