@@ -16,12 +16,5 @@ export type Language = (typeof languages)[LanguageName]
 
 export const languageNames = Object.keys(languages) as [LanguageName, ...LanguageName[]]
 
-/** The names of these languages in one of them. */
-export function languageNamesIn(locale: string): Record<LanguageName, string> {
-  const names = new Intl.DisplayNames(locale, { type: 'language' })
-  const named = languageNames.map((name) => [name, names.of(languages[name])])
-  return Object.fromEntries(named) as Record<LanguageName, string>
-}
-
 /** Languages that cards for one topic can be made in. */
 export const topicLanguageNames = ['english', 'german'] as const satisfies LanguageName[]

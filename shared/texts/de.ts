@@ -1,4 +1,4 @@
-import { languageNamesIn } from '../languages.ts'
+import type { LanguageName } from '../languages.ts'
 import { gapMarker } from '../gaps.ts'
 import { limits } from '../limits.ts'
 import type { input as english } from './en.ts'
@@ -37,5 +37,15 @@ export const input: typeof english = {
 /** The last heading of an article in the blog: what stands under it is looked up, not read. */
 export const sources: string = 'Quellen'
 
-/** The languages of documents and decks. Marked pure: a call would keep the bundler from splitting the catalogue. */
-export const languages = /* @__PURE__ */ languageNamesIn('de')
+/** The languages of documents and decks. */
+export const languages: Record<LanguageName, string> = {
+  english: 'Englisch',
+  german: 'Deutsch',
+  french: 'Französisch',
+  italian: 'Italienisch',
+  spanish: 'Spanisch',
+  polish: 'Polnisch',
+  ukrainian: 'Ukrainisch',
+  dutch: 'Niederländisch',
+  romanian: 'Rumänisch',
+}

@@ -1,4 +1,4 @@
-import { languageNamesIn } from '../languages.ts'
+import type { LanguageName } from '../languages.ts'
 import { gapMarker } from '../gaps.ts'
 import { limits } from '../limits.ts'
 
@@ -39,5 +39,15 @@ export const input = {
 /** The last heading of an article in the blog: what stands under it is looked up, not read. */
 export const sources: string = 'Sources'
 
-/** The languages of documents and decks. Marked pure: a call would keep the bundler from splitting the catalogue. */
-export const languages = /* @__PURE__ */ languageNamesIn('en')
+/** The languages of documents and decks. */
+export const languages: Record<LanguageName, string> = {
+  english: 'English',
+  german: 'German',
+  french: 'French',
+  italian: 'Italian',
+  spanish: 'Spanish',
+  polish: 'Polish',
+  ukrainian: 'Ukrainian',
+  dutch: 'Dutch',
+  romanian: 'Romanian',
+}
