@@ -22,6 +22,12 @@ test('removes footnote marks, but no powers', () => {
   expect(piece).toMatchObject({ text: 'It is stable. The word has 5 m² or x² in it.', marked: ['word'] })
 })
 
+test('removes what is left of links to figures', () => {
+  const text = 'The envelope is a double membrane ( [link]). See [link] and [the link].'
+  const [piece] = tidyPiece({ kind: 'paragraph', page: 1, text, marked: [] })
+  expect(piece).toMatchObject({ text: 'The envelope is a double membrane. See and [the link].' })
+})
+
 test('keeps each term once, as written, without punctuation', () => {
   const [piece] = tidyPiece({
     kind: 'paragraph',

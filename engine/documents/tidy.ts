@@ -37,8 +37,11 @@ function tidyCode(code: string): string {
 /** Footnote marks: superscript numbers that are no powers, after a sentence or word, or at the start. */
 const footnoteMarks = /(?<=[.,;:!?”"»]|\p{L}{4}|^)[⁰¹²³⁴-⁹]+(?:[,\s][⁰¹²³⁴-⁹]+)*(?=\s|$|[.,;:)])/gu
 
+/** What converters of textbooks leave of a link to a figure. */
+const lostLinks = /\s*\(\s*\[link\]\s*\)|\s*\[link\]/giu
+
 function tidyText({ text, marked }: Text): Text {
-  const tidied = tidy(tidy(text).replaceAll(footnoteMarks, ''))
+  const tidied = tidy(tidy(text).replaceAll(lostLinks, '').replaceAll(footnoteMarks, ''))
   const terms = marked.map((term) => tidy(term).replaceAll(/^[\s,;:.()"„“”«»]+|[\s,;:."„“”«»]+$/gu, ''))
   const isTerm = (term: string) =>
     term.length > 1 && term.length <= longestTerm && /\p{L}/u.test(term) && tidied.includes(term)
