@@ -52,15 +52,19 @@ export function openGenerators(
     },
     async openAssistant(userId, { isTest = false } = {}) {
       const { openAssistant } = await import('../../engine/generators/ai/assistant.ts')
-      const { cache, ...options } = optionsFor({ generationId: null, userId })
+      const { cache, mayAsk, ...options } = optionsFor({ generationId: null, userId })
       const maxTokensPerJob = Math.min(ai.maxTokensPerJob, await tokensLeft({ db, config }, userId, clock()))
       if (isTest) return openAssistant({ ...ai, retries: 0 }, options)
-      return openAssistant({ ...ai, maxTokensPerJob }, cache ? { ...options, cache } : options)
+      return openAssistant({ ...ai, maxTokensPerJob }, { ...options, cache, mayAsk })
     },
   }
 
-  function optionsFor(by: { generationId: number | null; userId: number }): AiOptions {
-    return { onCall: (entry) => insertCall(db, by, entry, clock()), cache: answersOf(db, by.userId, clock) }
+  function optionsFor(by: { generationId: number | null; userId: number }) {
+    return {
+      onCall: (entry) => insertCall(db, by, entry, clock()),
+      mayAsk: async () => (await tokensLeft({ db, config }, by.userId, clock())) > 0,
+      cache: answersOf(db, by.userId, clock),
+    } satisfies AiOptions
   }
 }
 

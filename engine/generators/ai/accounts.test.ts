@@ -100,6 +100,19 @@ test('ends a job whose budget is too small for one request before it costs anyth
   expect(requests).toHaveLength(0)
 })
 
+test('asks nothing more once other jobs have used up the tokens of the user', async () => {
+  let isAllowed = true
+  const mayAsk = async () => isAllowed
+  const script: typeof cardsFor = (sent) => {
+    isAllowed = false
+    return cardsFor(sent)
+  }
+  const { generator, requests } = await openJob(script, { concurrency: 1 }, { mayAsk })
+  const made = await all(generator.generate(requestOf(passages(3)), never()))
+  expect(requests).toHaveLength(1)
+  expect(made.map(({ failure }) => failure)).toEqual([undefined, 'over-budget', 'over-budget'])
+})
+
 test('waits for tokens that running requests may release', async () => {
   const budget = openBudget(100)
   expect(await budget.reserve(80)).toBe(true)

@@ -18,6 +18,7 @@ import { type AiSettings, mostThoughts, thoughtTokens } from './settings.ts'
 /** What the requests of a job share. */
 export interface JobContext extends Required<Pick<AiOptions, 'onCall' | 'random'>> {
   cache: AiOptions['cache'] | undefined
+  mayAsk: () => Promise<boolean>
   settings: AiSettings
   call: Call
   budget: Budget
@@ -29,12 +30,12 @@ export interface JobContext extends Required<Pick<AiOptions, 'onCall' | 'random'
 
 /** Returns a function that opens the context on first use: the SDK takes 30 MB of memory. */
 export function openContext(settings: AiSettings, options: AiOptions): () => Promise<JobContext> {
-  const { onCall, cache, spentTokens = 0, random = Math.random } = options
+  const { onCall, cache, spentTokens = 0, random = Math.random, mayAsk = async () => true } = options
   const budget = openBudget(settings.maxTokensPerJob, spentTokens)
   let context: JobContext | undefined
   return async () => {
     const { openCall } = await import('./call.ts')
-    return (context ??= { settings, call: openCall(settings), budget, onCall, random, cache, extraTokens: 0 })
+    return (context ??= { settings, call: openCall(settings), budget, onCall, random, cache, mayAsk, extraTokens: 0 })
   }
 }
 
@@ -158,9 +159,10 @@ async function callOnce<T extends object>(
   const input = estimateTokens(question.instructions + question.prompt.text) + pictureTokens(question.pictures)
   const reserved = input + settings.maxOutputTokens + thoughtTokens(settings) + extraTokens
   if (!(await budget.reserve(reserved))) return 'over-budget'
-  if (signal.aborted) {
+  const refusal = signal.aborted ? 'aborted' : (await context.mayAsk()) ? undefined : 'over-budget'
+  if (refusal) {
     budget.settle(reserved, 0)
-    return 'aborted'
+    return refusal
   }
   const startedAt = performance.now()
   const result = await call(question, { signal, extraTokens, onItem })

@@ -36,6 +36,8 @@ export interface AnswerCache {
 export interface AiOptions {
   /** Called after every request to the model. An answer from the cache is no request. */
   onCall: OnCall
+  /** Asked before every request: whether the user still has tokens, which other jobs use, too. */
+  mayAsk?: () => Promise<boolean>
   cache?: AnswerCache
   /** Tokens used by earlier attempts at the same job. */
   spentTokens?: number
