@@ -99,7 +99,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         const context = contextOf(deps, endpoint, request, reply)
         const work = async () => handler(input, context)
         const timed = isLong ? () => allowingTime(work) : work
-        const answer = await (turns ? turns.run(request, timed) : timed())
+        const answer = await (turns ? turns.run(request.user?.id, timed) : timed())
         if (publishes) await notifyClients(deps.live, request, reply)
         if (endpoint.output === 'image') return sendImage(reply, answer as ImageAnswer)
         if (endpoint.output === 'file') return sendFile(reply, answer as FileAnswer)
@@ -129,7 +129,7 @@ function openAllTurns(): (key: keyof Contract, endpoint: Endpoint) => Turns | un
   const shortReads = openTurns({ perUser: 4 })
   return (key, endpoint) => {
     if (endpoint.isHeavy) return heavyReads
-    if (key === 'GET /api/documentPage') return drawings
+    if (drawingCalls.has(key)) return drawings
     if (endpoint.rateLimit === 'assistant') return modelCalls
     if (longCalls.has(key)) return longWrites
     if (endpoint.output === 'image') return pictures
@@ -137,6 +137,9 @@ function openAllTurns(): (key: keyof Contract, endpoint: Endpoint) => Turns | un
     return Object.hasOwn(writes, key) ? shortWrites : shortReads
   }
 }
+
+/** The calls that draw a page: to show it, or to cut a figure out of it. */
+const drawingCalls = new Set<keyof Contract>(['GET /api/documentPage', 'PUT /api/takeLeftOut'])
 
 /** Notifies other clients. A caller that subscribes to events is sent a snapshot id, so that it can skip its own events. */
 async function notifyClients(live: Live, request: FastifyRequest, reply: FastifyReply): Promise<void> {

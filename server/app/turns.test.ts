@@ -1,12 +1,9 @@
-import type { FastifyRequest } from 'fastify'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { makeDeck } from '../testing/decks.ts'
 import { openTurns } from './turns.ts'
-
-const of = (userId: number) => ({ user: { id: userId } }) as FastifyRequest
 
 /** Reads that end when the test lets them. */
 function openReads() {
@@ -16,7 +13,7 @@ function openReads() {
   return {
     begun,
     begin: (userId: number, name: string) =>
-      reads.run(of(userId), async () => {
+      reads.run(userId, async () => {
         begun.push(name)
         await new Promise<void>((resolve) => ends.set(name, resolve))
         return name
@@ -47,8 +44,8 @@ test('one read of a user goes at a time, and three of all users', async () => {
 
 test('one that fails makes way for the next', async () => {
   const reads = openTurns({ perUser: 1, total: 3 })
-  const failed = reads.run(of(1), async () => Promise.reject(new Error('broken')))
-  const next = reads.run(of(1), async () => 'done')
+  const failed = reads.run(1, async () => Promise.reject(new Error('broken')))
+  const next = reads.run(1, async () => 'done')
   await expect(failed).rejects.toThrow('broken')
   expect(await next).toBe('done')
 })
@@ -68,7 +65,7 @@ test('with turns by time, who has used little goes before those who have used mu
   const drawings = openTurns({ perUser: 1, total: 1, byTime: true })
   const begun: string[] = []
   const begin = async (userId: number, name: string, ms: number) =>
-    drawings.run(of(userId), async () => {
+    drawings.run(userId, async () => {
       begun.push(name)
       await sleep(ms)
     })
@@ -91,7 +88,7 @@ test('a user may have several at once, and the next one waits', async () => {
   const begun: string[] = []
   const ends: (() => void)[] = []
   const begin = (userId: number, name: string) =>
-    turns.run(of(userId), async () => {
+    turns.run(userId, async () => {
       begun.push(name)
       await new Promise<void>((resolve) => ends.push(resolve))
     })

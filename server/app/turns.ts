@@ -1,8 +1,9 @@
-import type { FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 
 /** Requests of one user that wait for their turn. A screen that sends more than that at once has gone astray. */
 const maxWaiting = 200
+/** How long used time counts. */
+const useCountsMs = 10 * 60_000
 /** When a place is likely to be free. */
 const retrySeconds = 1
 
@@ -11,14 +12,14 @@ export interface TurnsOptions {
   perUser: number
   /** Requests of all users that run at once. */
   total?: number
-  /** The next request is that of the user whose requests took the least time within the last minute. */
+  /** The next request is that of the user whose requests took the least time within the last ten minutes. */
   byTime?: boolean
 }
 
 /** Queues requests before they take a connection to the database. */
 export interface Turns {
   /** Runs `work` when it is the user's turn. Throws 429 when too many requests of the same user wait already. */
-  run: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>
+  run: <T>(userId: number | undefined, work: () => Promise<T>) => Promise<T>
 }
 
 /** Limits how many requests run at once. Users take turns, so nobody is held up by the many requests of another. */
@@ -27,7 +28,7 @@ export function openTurns({ perUser, total = Infinity, byTime = false }: TurnsOp
   const waiting = new Map<number | undefined, (() => void)[]>()
   const running = new Map<number | undefined, number>()
   let runningInTotal = 0
-  /** The milliseconds that the requests of each user took within the last minute. */
+  /** The milliseconds that the requests of each user took within the last ten minutes. */
   const used = new Map<number | undefined, number>()
 
   const hasPlace = (userId: number | undefined) => runningInTotal < total && (running.get(userId) ?? 0) < perUser
@@ -67,8 +68,7 @@ export function openTurns({ perUser, total = Infinity, byTime = false }: TurnsOp
   }
 
   return {
-    async run({ user }, work) {
-      const userId = user?.id
+    async run(userId, work) {
       const own = waiting.get(userId)
       if (!own && hasPlace(userId)) begin(userId)
       else {
@@ -83,7 +83,7 @@ export function openTurns({ perUser, total = Infinity, byTime = false }: TurnsOp
         if (byTime) {
           const ms = Math.round(performance.now() - startedAt)
           noteUse(userId, ms)
-          setTimeout(noteUse, 60_000, userId, -ms).unref()
+          setTimeout(noteUse, useCountsMs, userId, -ms).unref()
         }
         // The response is written before the next request starts, and others get their turn in between.
         setImmediate(end, userId)

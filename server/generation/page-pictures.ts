@@ -2,23 +2,25 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { limits } from '../../shared/limits.ts'
 import type { Deps } from '../app/deps.ts'
+import { openTurns } from '../app/turns.ts'
 import { runIsolated } from '../platform/isolated.ts'
 import { hasPictures } from '../../engine/documents/kinds.ts'
 import { pagesToSee } from '../../engine/generators/ai/pagesToSee.ts'
 import type { DrawnPage, PagePicture, PagePictures } from '../../engine/generators/port.ts'
-import { limitConcurrency } from './concurrency.ts'
 import { type DocumentRow, readDocument, type StoredPassage } from './documents.sql.ts'
 import type { SeeInput, SeenReport } from './page-worker.ts'
+import { isTooSlow, noteTimeout } from './slowFiles.ts'
 
 const program = path.join(import.meta.dirname, 'page-worker.ts')
 const bounds = { memoryBytes: 512 * 1024 * 1024, permissions: { addons: true } }
-/** The time for opening a document, and for each of its pages. */
+/** The time for opening a document, for each of its pages, and for all of a request. */
 const openingMs = 10_000
 const pageMs = 8_000
+const mostMs = 30_000
 /** A larger JPEG is not sent. */
 const largestPicture = 3 * 1024 * 1024
 /** Only one document is drawn at a time in each process, since drawing takes up to 512 MB. */
-const drawing = limitConcurrency(1)
+const drawings = openTurns({ perUser: 1, total: 1, byTime: true })
 
 /** The pages of a generation's documents as pictures. */
 export interface Pictures extends PagePictures {
@@ -33,6 +35,7 @@ export interface Pictures extends PagePictures {
 export async function openPictures(
   deps: Pick<Deps, 'db' | 'files' | 'log'>,
   passages: readonly StoredPassage[],
+  userId: number,
 ): Promise<Pictures> {
   const drawn = new Map<string, DrawnPage>()
   let pictures = 0
@@ -47,19 +50,20 @@ export async function openPictures(
       const seen = await drawPages(deps, documentId, asked, signal)
       for (const [index, { passage, page }] of room.entries()) {
         const one = seen[index] ?? { missing: 'undrawn' as const }
-        if ('jpeg' in one) pictures += 1
+        // Blank pages take little time.
+        if (!('missing' in one) || one.missing === 'undrawn') pictures += 1
         drawn.set(keyOf(passage, page), one)
       }
     }
   }
 
   const draw: PagePictures['draw'] = (pages, signal) =>
-    drawing.run(async () => {
+    drawings.run(userId, async () => {
       await drawAll(pages, signal)
       return pages.map(
         ({ passage, page }) => drawn.get(keyOf(passage, page)) ?? { missing: 'too-many-pictures' as const },
       )
-    }, signal)
+    })
 
   return {
     pagesOf: await pagesOf(deps.db, passages),
@@ -80,18 +84,21 @@ export async function drawPages(
 ): Promise<DrawnPage[]> {
   if (pages.length === 0) return []
   const [document] = await readDocument(db, documentId)
-  const stream = document?.fileKey ? await files.get(document.fileKey) : undefined
-  if (!document || !stream) return []
+  const key = document?.fileKey
+  const stream = key && !isTooSlow(key) ? await files.get(key) : undefined
+  if (!document || !key || !stream) return []
   const input: SeeInput = { task: 'see', bytes: await buffer(stream), kind: document.kind, pages }
   const drawn: DrawnPage[] = []
   const outcome = await runIsolated<null, SeenReport>(program, input, {
     ...bounds,
-    timeoutMs: openingMs + pageMs * pages.length,
+    timeoutMs: Math.min(openingMs + pageMs * pages.length, mostMs),
     signal,
     onMessage: (report) => drawn.push(drawnOf(report)),
   })
-  if ('failure' in outcome)
+  if ('failure' in outcome) {
     log.info({ document: documentId, failure: outcome.failure }, 'pages of a document could not be drawn')
+    if (outcome.failure === 'time') noteTimeout(key)
+  }
   return drawn
 }
 

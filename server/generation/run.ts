@@ -63,7 +63,7 @@ export async function runGeneration(
     placeAnswers: openPlacement(),
     early: new Map<string, string>(),
   }
-  const pictures = generators.sees ? await openPictures(deps, passages) : undefined
+  const pictures = generators.sees ? await openPictures(deps, passages, generation.userId) : undefined
   const asked = await askedOf(deps, generation, hold)
   const request = {
     ...asked,

@@ -226,7 +226,7 @@ export const generation = {
     isHeavy: true,
   },
   /** Makes a card of an idea that was left out. A repeated call returns the same card. */
-  'PUT /api/takeLeftOut': { input: z.object({ id }), output: z.object({ id }) },
+  'PUT /api/takeLeftOut': { input: z.object({ id }), output: z.object({ id }), rateLimit: 'pages' },
 
   /** Generated cards that are not reviewed yet: the first by importance and then by the order of the deck, and their total. */
   'GET /api/reviewTray': {
