@@ -44,7 +44,8 @@ function meaningIn(rest: string, sign: string, isMarked: boolean, grammar: Gramm
   if (isMarked && sign === ',' && said !== undefined) return whole(said, grammar)
   const [article] = tokensOf(rest, grammar)
   // An article in another case belongs to a term in that case.
-  if (!grammar.words.indefinite.has(article?.lower ?? '') || /^einem|^einen|^einer|^eines/iu.test(rest)) return null
+  const isSubject = new RegExp(`^${grammar.defining.predicate}`, 'iu').test(rest)
+  if (!grammar.words.indefinite.has(article?.lower ?? '') || !isSubject) return null
   const meaning = whole(sign === '(' ? (rest.split(')')[0] ?? '') : clauseOf(rest, grammar), grammar)
   const isSetApart = meaning !== null && new RegExp(`[ ,]${relative}(?= )`, 'iu').test(meaning)
   return meaning !== null && isSetApart && hasKind(meaning, grammar) ? meaning : null
