@@ -4,7 +4,8 @@ import { delimiter, join } from 'node:path'
 import { pinnedNode } from './prepare-packages.mjs'
 import { Refusal, replaceFile, run } from './prepare-run.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The shell has no window and takes half the time.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const downloadLimitMs = 60_000
 
 /**
