@@ -133,7 +133,7 @@ async function copyLog(cluster: string, target: string, first: string, last: str
     await copyFileWithOwner(path.join(cluster, 'pg_wal', name), path.join(target, 'pg_wal', name))
 }
 
-/** Copies a folder with owners and modes, except for excluded files and those that are deleted meanwhile. */
+/** Copies a folder with owners and modes. Leaves out excluded files and files that disappear during the copy. */
 async function copyTree(from: string, to: string, isExcluded: (name: string) => boolean): Promise<void> {
   await makeFolderLike(to, from)
   for (const entry of await readdir(from, { withFileTypes: true })) {

@@ -30,7 +30,7 @@ export interface Pictures extends PagePictures {
 
 /**
  * Draws pages of the documents of some passages, given in the order in which generators count them. Pages are drawn once and
- * kept. Those of a file that was not kept, or is deleted meanwhile, are 'undrawn'.
+ * kept. If the file is not stored (any more), its pages are 'undrawn'.
  */
 export async function openPictures(
   deps: Pick<Deps, 'db' | 'files' | 'log'>,
@@ -59,6 +59,7 @@ export async function openPictures(
 
   const draw: PagePictures['draw'] = (pages, signal) =>
     drawings.run(userId, async () => {
+      signal.throwIfAborted()
       await drawAll(pages, signal)
       return pages.map(
         ({ passage, page }) => drawn.get(keyOf(passage, page)) ?? { missing: 'too-many-pictures' as const },
@@ -114,7 +115,7 @@ async function pagesOf(db: Deps['db'], passages: readonly StoredPassage[]): Prom
   for (const [documentId, own] of Map.groupBy(indexed, (passage) => passage.documentId)) {
     const [document] = await readDocument(db, documentId)
     if (!document?.fileKey || !hasPictures(document.kind)) {
-      // They are drawn in vain, so that it is said that they were not seen.
+      // Drawing them fails, which reports to the user that they were not seen.
       for (const { position, firstPage, blocks } of own) if (blocks.length === 0) found.set(position, [firstPage])
       continue
     }
