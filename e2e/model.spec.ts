@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { admin } from './adminKartei.ts'
 import { expect, linkIn, test as base } from './journey.ts'
-import { apiOf } from './api.ts'
+import { type Api, apiOf } from './api.ts'
 import { Kartei, perWorker } from './kartei.ts'
 import { notes } from './madeDeck.ts'
 import { openModel, plants } from './model.ts'
@@ -32,6 +33,16 @@ const test = base.extend<object, { model: Awaited<ReturnType<typeof openModel>>;
 })
 
 let people = 0
+/** A deck of a new user with a document that has been read. */
+async function readyDeck(page: Page, name: string, file: Parameters<Api['upload']>[2]): Promise<{ id: number }> {
+  const calls = apiOf(page)
+  await calls.register(newEmail())
+  const deck = await calls.put<{ id: number }>('/api/deck', { name, description: '' })
+  const { id } = await calls.upload<{ id: number }>('/api/document', { id: deck.id }, file)
+  await expect.poll(() => calls.get(`/api/document/${id}`), { timeout: 30_000 }).toMatchObject({ state: 'ready' })
+  return deck
+}
+
 const newEmail = () => `model-${process.pid}-${++people}@example.org`
 
 for (const width of [1280, 390])
@@ -42,12 +53,7 @@ for (const width of [1280, 390])
   }) => {
     test.slow()
     await page.setViewportSize({ width, height: 800 })
-    const calls = apiOf(page)
-    await calls.register(newEmail())
-    const deck = await calls.put<{ id: number }>('/api/deck', { name: 'Biology', description: '' })
-    const { id } = await calls.upload<{ id: number }>('/api/document', { id: deck.id }, notes)
-    await expect.poll(() => calls.get(`/api/document/${id}`)).toMatchObject({ state: 'ready' })
-
+    const deck = await readyDeck(page, 'Biology', notes)
     await page.goto(`/generate?deck=${deck.id}`)
     await page.getByRole('button', { name: 'Continue with “cells.md”' }).click()
     await expect(page.getByText('The cards are written by an AI model (journey).')).toBeVisible()
@@ -104,12 +110,7 @@ for (const width of [1280, 390])
   }) => {
     test.slow()
     await page.setViewportSize({ width, height: 800 })
-    const calls = apiOf(page)
-    await calls.register(newEmail())
-    const deck = await calls.put<{ id: number }>('/api/deck', { name: 'Plants', description: '' })
-    const { id } = await calls.upload<{ id: number }>('/api/document', { id: deck.id }, plants)
-    await expect.poll(() => calls.get(`/api/document/${id}`), { timeout: 30_000 }).toMatchObject({ state: 'ready' })
-
+    const deck = await readyDeck(page, 'Plants', plants)
     await page.goto(`/generate?deck=${deck.id}`)
     await page.getByRole('button', { name: 'Continue with “plants.pdf”' }).click()
     await expect(page.getByText('1 page without text will be read as a picture.')).toBeVisible()

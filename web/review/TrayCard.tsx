@@ -21,7 +21,7 @@ export function TrayCard({ item, place, all }: TrayCardProps) {
   const face = useRef<HTMLDivElement>(null)
   const words = t.review
   const { documentId, page, unit, quote } = source
-  // A card from a picture has no quote, so the page is shown.
+  // Pictures are compared with their page; a card that comes from one has no quote.
   const showsPage = quote === null || hasPicture(card)
 
   // Focus is the browser's, not React's. The parent gives each card its own element, so this runs once for each.
