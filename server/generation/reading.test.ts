@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { limits } from '../../shared/limits.ts'
@@ -28,12 +27,27 @@ async function unreadOf(user: Client, deck: number): Promise<number> {
 test('a user with many uploads does not delay others', async () => {
   const [busy, other] = [await app.register(), await app.register()]
   const [busyDeck, otherDeck] = [await deckOf(busy), await deckOf(other)]
-  for (let number = 0; number < 12; number++) await upload(busy, busyDeck, `A cell of kind ${number} is alive.`)
+  const release = await holdReadings()
+  for (let number = 0; number < 6; number++) await upload(busy, busyDeck, `A cell of kind ${number} is alive.`)
   await upload(other, otherDeck, 'A cell is alive.')
-  while ((await unreadOf(other, otherDeck)) > 0) await sleep(20)
-  expect(await unreadOf(busy, busyDeck)).toBeGreaterThan(4)
-  await expect.poll(() => unreadOf(busy, busyDeck), { timeout: 20_000 }).toBe(0)
+  await release()
+  const unread = async () => (await unreadOf(busy, busyDeck)) + (await unreadOf(other, otherDeck))
+  await expect.poll(unread, { timeout: 20_000 }).toBe(0)
+  const { rows } = await sql<{ deckId: number }>`
+    select deck_id "deckId" from generations where deck_id in (${busyDeck}, ${otherDeck}) order by started_at`.execute(app.db)
+  expect(rows.map(({ deckId }) => deckId).indexOf(otherDeck)).toBe(1)
 })
+
+/** Takes all places for readings, so that uploads wait until the returned function is called. */
+async function holdReadings(): Promise<() => Promise<unknown>> {
+  const holder = await app.register()
+  const { id: userId } = await holder.call('GET /api/me', {})
+  const deck = await deckOf(holder)
+  await sql`insert into generations (deck_id, user_id, kind, state, stage, created_at, lease, lease_until)
+    select ${deck}, ${userId}, 'reading', 'running', 'waiting', now(), gen_random_uuid(), now() + interval '1 minute'
+    from generate_series(1, 20)`.execute(app.db)
+  return () => sql`delete from generations where deck_id = ${deck}`.execute(app.db)
+}
 
 test('the number of documents per deck is limited', async () => {
   const user = await app.register()
