@@ -62,8 +62,11 @@ export function alternativesTo(right: string, others: readonly string[]): string
     (a, b) => Math.abs(a.length - right.length) - Math.abs(b.length - right.length) || hashOf(a) - hashOf(b),
   )
   const chosen: string[] = []
-  for (const other of nearest) if (![right, ...chosen].some((one) => isNearly(one, other))) chosen.push(other)
-  return chosen.length < 3 ? null : chosen.slice(0, 3)
+  for (const other of nearest) {
+    if (![right, ...chosen].some((one) => isNearly(one, other))) chosen.push(other)
+    if (chosen.length === 3) return chosen
+  }
+  return null
 }
 
 const looks = (text: string) => [/^\p{Ll}/u, /\d/u, /^\p{L}/u].map((pattern) => pattern.test(text)).join()
@@ -86,13 +89,7 @@ export type FactForms = ReadonlyMap<string, readonly string[]>
 
 /** Groups facts by their form, that is, with numbers and months replaced. */
 export function formsOf(facts: readonly string[], grammar: Grammar): FactForms {
-  const forms = new Map<string, string[]>()
-  for (const fact of facts) {
-    const form = formOf(fact, grammar)
-    const known = forms.get(form) ?? []
-    if (!known.includes(fact)) forms.set(form, [...known, fact])
-  }
-  return forms
+  return Map.groupBy(new Set(facts), (fact) => formOf(fact, grammar))
 }
 
 const formOf = (fact: string, { words }: Grammar) =>
@@ -109,9 +106,9 @@ export function cardsIn(
   forms: FactForms,
   grammar: Grammar,
 ): CardParts[] {
-  const options = choice ?? gapChoice(card, forms, grammar)
-  const isChoice = options !== null && (hashOf(card.question) % share === 0 || kinds?.includes(card.kind) === false)
-  const all = isChoice ? [options, card] : [card]
+  const isChoice = hashOf(card.question) % share === 0 || kinds?.includes(card.kind) === false
+  const options = isChoice ? (choice ?? gapChoice(card, forms, grammar)) : null
+  const all = options ? [options, card] : [card]
   return all.filter(({ kind }) => kinds?.includes(kind) ?? true)
 }
 
