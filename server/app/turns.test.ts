@@ -71,9 +71,10 @@ test('with turns by time, who has used little goes before those who have used mu
     })
   await begin(1, 'slow 1', 40)
   await begin(2, 'slow 2', 20)
+  const running = begin(4, 'running', 1)
   const all = [begin(1, 'more 1', 1), begin(1, 'more 1', 1), begin(2, 'more 2', 1), begin(3, 'new', 1)]
-  await Promise.all(all)
-  expect(begun.slice(2)).toEqual(['new', 'more 2', 'more 1', 'more 1'])
+  await Promise.all([running, ...all])
+  expect(begun.slice(3)).toEqual(['new', 'more 2', 'more 1', 'more 1'])
 })
 
 test('too many of one user are refused, and others are not', async () => {

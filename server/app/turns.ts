@@ -86,7 +86,8 @@ export function openTurns({ perUser, total = Infinity, byTime = false }: TurnsOp
           setTimeout(noteUse, useCountsMs, userId, -ms).unref()
         }
         // The response is written before the next request starts, and others get their turn in between.
-        setImmediate(end, userId)
+        if (waiting.size > 0) setImmediate(end, userId)
+        else end(userId)
       }
     },
   }
