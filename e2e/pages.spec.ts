@@ -21,6 +21,9 @@ const sizes = [
   { width: 390, height: 844 },
 ]
 
+/** Prose may break elsewhere when its font arrives. Browsers call up to 0.1 good. */
+const mostShift = 0.05
+
 test.use({ expectedErrors: /status of 404 .*\/nowhere/ })
 
 test.describe('without JavaScript', () => {
@@ -65,7 +68,7 @@ for (const viewport of sizes) {
       await takenOver(page)
       await expect(page.getByRole('main')).toContainText(words)
       expect(await kept?.evaluate((heading) => heading.isConnected), `${path} keeps what was sent`).toBe(true)
-      expect(await shiftOf(page), `layout shift of ${path}`).toBeLessThan(0.02)
+      expect(await shiftOf(page), `layout shift of ${path}`).toBeLessThan(mostShift)
     }
   })
 
@@ -80,7 +83,7 @@ for (const viewport of sizes) {
       await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeHidden()
       await takenOver(page)
       if (viewport.width > 750) await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-      expect(await shiftOf(page), `layout shift of ${path}`).toBeLessThan(0.02)
+      expect(await shiftOf(page), `layout shift of ${path}`).toBeLessThan(mostShift)
     }
   })
 }
