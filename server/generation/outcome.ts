@@ -1,6 +1,5 @@
 import { translate, type ServerMessage } from '../texts/index.ts'
 import type { DropReason, GeneratorReason } from '../../engine/generators/port.ts'
-import { limits } from '../../shared/limits.ts'
 import { defaultLocale } from '../../shared/locales.ts'
 import { AppError } from '../app/errors.ts'
 
@@ -41,7 +40,7 @@ export const passageFailures: Record<GeneratorReason, ServerMessage> = {
   refused: ['partRefused'],
   blind: ['partBlind'],
   undrawn: ['partUndrawn'],
-  'too-many-pictures': ['partTooManyPictures', limits.picturesPerGeneration],
+  'too-many-pictures': ['partTooManyPictures'],
   failed: ['partFailed'],
 }
 

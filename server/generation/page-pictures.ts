@@ -17,6 +17,8 @@ const bounds = { memoryBytes: 512 * 1024 * 1024, permissions: { addons: true } }
 const openingMs = 10_000
 const pageMs = 8_000
 const mostMs = 30_000
+/** The time for all pages of a generation, blank ones too. Those of a usual scan take a third of a second each. */
+const mostMsOfGeneration = 60_000
 /** A larger JPEG is not sent. */
 const largestPicture = 3 * 1024 * 1024
 /** Only one document is drawn at a time in each process, since drawing takes up to 512 MB. */
@@ -30,27 +32,31 @@ export interface Pictures extends PagePictures {
 
 /**
  * Draws pages of the documents of some passages, given in the order in which generators count them. Pages are drawn once and
- * kept. If the file is not stored (any more), its pages are 'undrawn'.
+ * kept. If the file is not stored (any more), its pages are 'undrawn'. Once drawing has taken `mostMs`, no more are drawn.
  */
 export async function openPictures(
   deps: Pick<Deps, 'db' | 'files' | 'log'>,
   passages: readonly StoredPassage[],
   userId: number,
+  mostMs = mostMsOfGeneration,
 ): Promise<Pictures> {
   const drawn = new Map<string, DrawnPage>()
   let pictures = 0
+  let usedMs = 0
   const keyOf = (passage: number, page: number) => `${passages[passage]?.documentId}/${page}`
 
   async function drawAll(pages: readonly { passage: number; page: number }[], signal: AbortSignal): Promise<void> {
     const missing = pages.filter(({ passage, page }) => !drawn.has(keyOf(passage, page)))
     for (const [documentId, own] of Map.groupBy(missing, ({ passage }) => passages[passage]?.documentId)) {
       if (documentId === undefined) continue
-      const room = own.slice(0, Math.max(0, limits.picturesPerGeneration - pictures))
+      const room = usedMs < mostMs ? own.slice(0, Math.max(0, limits.picturesPerGeneration - pictures)) : []
       const asked = room.map(({ passage, page }) => ({ page, hasText: (passages[passage]?.blocks.length ?? 0) > 0 }))
+      const startedAt = performance.now()
       const seen = await drawPages(deps, documentId, asked, signal)
+      usedMs += performance.now() - startedAt
       for (const [index, { passage, page }] of room.entries()) {
         const one = seen[index] ?? { missing: 'undrawn' as const }
-        // Blank pages take little time.
+        // A blank page is not shown, and counts for its time alone.
         if (!('missing' in one) || one.missing === 'undrawn') pictures += 1
         drawn.set(keyOf(passage, page), one)
       }

@@ -34,7 +34,9 @@ test('a user with many uploads does not delay others', async () => {
   const unread = async () => (await unreadOf(busy, busyDeck)) + (await unreadOf(other, otherDeck))
   await expect.poll(unread, { timeout: 20_000 }).toBe(0)
   const { rows } = await sql<{ deckId: number }>`
-    select deck_id "deckId" from generations where deck_id in (${busyDeck}, ${otherDeck}) order by started_at`.execute(app.db)
+    select deck_id "deckId" from generations where deck_id in (${busyDeck}, ${otherDeck}) order by started_at`.execute(
+    app.db,
+  )
   expect(rows.map(({ deckId }) => deckId).indexOf(otherDeck)).toBe(1)
 })
 

@@ -14,6 +14,8 @@ import {
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { endOf } from '../testing/documents.ts'
+import { readPassages } from './documents.sql.ts'
+import { openPictures } from './page-pictures.ts'
 
 const prose = lines(
   ['A cell is the smallest unit of life that can live on its own, and every', 'living thing has one.'],
@@ -89,6 +91,9 @@ const trayOf = async (user: Client, deck: number) =>
 const coverageOf = async (user: Client, deck: number) => {
   const [document] = await user.call('GET /api/documents', { deckid: String(deck) })
   return user.call('GET /api/coverage/:id', { id: String(document?.id) })
+}
+async function readyOf(user: Client, document: number): Promise<void> {
+  while ((await user.call('GET /api/document/:id', { id: String(document) })).state !== 'ready') await sleep(50)
 }
 const freeOf = async (user: Client) => (await user.call('GET /api/freeGenerationsAvailable', {})).count
 
@@ -233,14 +238,27 @@ test('a scan that was read for a model that sees says so when there is none any 
   app.deps.generators.sees = true
 })
 
+test('drawing the pages of one generation ends after a time, however many are blank', async () => {
+  const { user, deck } = await start(() => replyWithCards([]))
+  const { id } = await user.call('PUT /api/document', { id: deck }, fileOf(pdf([drawing, '', drawing]), 'scan.pdf'))
+  await readyOf(user, id)
+  const passages = await readPassages(app.db, id)
+  const { id: userId } = await user.call('GET /api/me', {})
+  const pages = passages.map(({ firstPage: page }, passage) => ({ passage, page }))
+  const { signal } = new AbortController()
+  const hasty = await openPictures(app.deps, passages, userId, 1)
+  const [first] = await hasty.draw(pages.slice(0, 1), signal)
+  expect(first).toHaveProperty('jpeg')
+  expect(await hasty.draw(pages, signal)).toEqual([
+    first,
+    ...pages.slice(1).map(() => ({ missing: 'too-many-pictures' })),
+  ])
+})
+
 test('a page whose file was not kept is said not to have been seen', async () => {
   const { user, deck } = await start(() => replyWithCards([]))
   const { id } = await user.call('PUT /api/document', { id: deck }, fileOf(slides, 'cells.pdf'))
-  for (;;) {
-    const { state } = await user.call('GET /api/document/:id', { id: String(id) })
-    if (state === 'ready') break
-    await sleep(50)
-  }
+  await readyOf(user, id)
   await sql`update documents set file_key = null, kept_bytes = 0 where id = ${id}`.execute(app.db)
   await user.call('PUT /api/createFromDocument', { id })
   await endOf(user, deck)

@@ -220,7 +220,7 @@ export const messages: typeof en = {
   partRefused: 'die KI lehnt diesen Text ab',
   partBlind: 'das KI-Modell sieht keine Bilder',
   partUndrawn: 'diese Seite ließ sich der KI nicht zeigen',
-  partTooManyPictures: (most) =>
-    `auf einmal lassen sich nur ${most} Seiten als Bilder lesen; versuche es mit dem Rest noch einmal`,
+  partTooManyPictures:
+    'auf einmal lassen sich nicht mehr Seiten als Bilder lesen; versuche es mit dem Rest noch einmal',
   partFailed: 'die KI gab keine brauchbare Antwort',
 }

@@ -216,6 +216,6 @@ export const messages = {
   partRefused: 'the AI declined this text',
   partBlind: 'the AI model can’t see pictures',
   partUndrawn: 'this page couldn’t be shown to the AI',
-  partTooManyPictures: (most: number) => `only ${most} pages can be read as pictures at a time; try the rest again`,
+  partTooManyPictures: 'no more pages can be read as pictures at a time; try the rest again',
   partFailed: 'the AI didn’t return a usable answer',
 }
