@@ -9,11 +9,13 @@ import { z } from 'zod'
 const root = path.dirname(import.meta.dirname)
 const packages = path.join(root, 'node_modules')
 
-/** What a test runner executed; `failures` names the failed tests by file and title. */
+/** What a test runner executed. Tests are named by file and title. */
 interface TestResult {
   passed: number
   failed: number
   failures: string[]
+  /** Passed at the second attempt. */
+  flaky?: string[]
 }
 
 interface Check {
@@ -74,12 +76,15 @@ const playwrightReport = z
     suites: z.array(playwrightSuite),
   })
   .transform(({ stats, suites }): TestResult => {
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures: suites.flatMap(failuresIn) }
+    const counts = { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+    return { ...counts, failures: namesIn(suites, 'unexpected'), flaky: namesIn(suites, 'flaky') }
   })
 
-function failuresIn({ specs, suites }: z.infer<typeof playwrightSuite>): string[] {
-  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
-  return [...failed.map(({ file, title }) => `e2e/${file} › ${title}`), ...suites.flatMap(failuresIn)]
+function namesIn(suites: z.infer<typeof playwrightSuite>[], status: 'unexpected' | 'flaky'): string[] {
+  return suites.flatMap(({ specs, suites: inner }) => {
+    const found = specs.filter(({ tests }) => tests.some((one) => one.status === status))
+    return [...found.map(({ file, title }) => `e2e/${file} › ${title}`), ...namesIn(inner, status)]
+  })
 }
 
 const names = process.argv.slice(2)
@@ -96,8 +101,8 @@ for (const check of checks) {
   results.push(await measured(check))
 }
 console.log(`\n━━ Summary ━━\n\n${results.map(lineOf).join('\n')}\n`)
-const failures = results.flatMap(({ tests }) => tests?.failures ?? [])
-if (failures.length > 0) console.log(`Failed tests:\n${failures.map((one) => `  ${one}`).join('\n')}\n`)
+showTests('Failed tests', 'failures')
+showTests('Passed at the second attempt', 'flaky')
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = results.every(({ ok }) => ok) ? 0 : 1
 
@@ -107,6 +112,11 @@ async function measured(check: Check): Promise<Result> {
   const seconds = (performance.now() - begin) / 1000
   const tests = typeof outcome === 'boolean' ? undefined : outcome
   return { check, ok: tests ? tests.failed === 0 : outcome === true, seconds, tests }
+}
+
+function showTests(title: string, which: 'failures' | 'flaky'): void {
+  const names = results.flatMap(({ tests }) => tests?.[which] ?? [])
+  if (names.length > 0) console.log(`${title}:\n${names.map((one) => `  ${one}`).join('\n')}\n`)
 }
 
 function lineOf({ check, ok, seconds, tests }: Result): string {
