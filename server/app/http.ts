@@ -123,13 +123,13 @@ function openAllTurns(): (key: keyof Contract, endpoint: Endpoint) => Turns | un
   // They wait for the model, which must not hold up ratings and edits.
   const modelCalls = openTurns({ perUser: 2, total: 32 })
   // Drawing a page keeps a processor busy, for seconds if the page is hostile.
-  const drawings = openTurns({ perUser: 1, total: 1, byTime: true })
+  const drawings = openTurns({ perUser: 1, total: 1, ordinaryMs: 1000 })
   const pictures = openTurns({ perUser: 8 })
   const shortWrites = openTurns({ perUser: 4 })
   const shortReads = openTurns({ perUser: 4 })
   return (key, endpoint) => {
     if (endpoint.isHeavy) return heavyReads
-    if (drawingCalls.has(key)) return drawings
+    if (key === 'GET /api/documentPage') return drawings
     if (endpoint.rateLimit === 'assistant') return modelCalls
     if (longCalls.has(key)) return longWrites
     if (endpoint.output === 'image') return pictures
@@ -137,9 +137,6 @@ function openAllTurns(): (key: keyof Contract, endpoint: Endpoint) => Turns | un
     return Object.hasOwn(writes, key) ? shortWrites : shortReads
   }
 }
-
-/** The calls that draw a page: to show it, or to cut a figure out of it. */
-const drawingCalls = new Set<keyof Contract>(['GET /api/documentPage', 'PUT /api/takeLeftOut'])
 
 /** Notifies other clients. A caller that subscribes to events is sent a snapshot id, so that it can skip its own events. */
 async function notifyClients(live: Live, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -61,20 +61,35 @@ test('users take turns, however many reads of one wait', async () => {
   expect(begun.slice(3)).toEqual(['more 0', 'other'])
 })
 
-test('with turns by time, who has used little goes before those who have used much', async () => {
-  const drawings = openTurns({ perUser: 1, total: 1, byTime: true })
+/** Requests that take some milliseconds, one at a time. */
+function openDrawings(ordinaryMs: number) {
+  const drawings = openTurns({ perUser: 1, total: 1, ordinaryMs })
   const begun: string[] = []
   const begin = async (userId: number, name: string, ms: number) =>
     drawings.run(userId, async () => {
       begun.push(name)
       await sleep(ms)
     })
+  return { begun, begin }
+}
+
+test('who has used little time goes before those who have used much', async () => {
+  const { begun, begin } = openDrawings(0)
   await begin(1, 'slow 1', 40)
   await begin(2, 'slow 2', 20)
   const running = begin(4, 'running', 1)
   const all = [begin(1, 'more 1', 1), begin(1, 'more 1', 1), begin(2, 'more 2', 1), begin(3, 'new', 1)]
   await Promise.all([running, ...all])
   expect(begun.slice(3)).toEqual(['new', 'more 2', 'more 1', 'more 1'])
+})
+
+test('ordinary requests cost a user no turn, however many there were', async () => {
+  const { begun, begin } = openDrawings(500)
+  for (let n = 0; n < 3; n++) await begin(1, 'ordinary', 5)
+  await begin(2, 'slow', 520)
+  const running = begin(3, 'running', 1)
+  await Promise.all([running, begin(2, 'slow', 1), begin(1, 'ordinary', 1), begin(4, 'new', 1)])
+  expect(begun.slice(5)).toEqual(['ordinary', 'new', 'slow'])
 })
 
 test('too many of one user are refused, and others are not', async () => {

@@ -12,8 +12,11 @@ export interface TurnsOptions {
   perUser: number
   /** Requests of all users that run at once. */
   total?: number
-  /** The next request is that of the user whose requests took the least time within the last ten minutes. */
-  byTime?: boolean
+  /**
+   * The time that an ordinary request takes. If it is set, users whose requests took little more within the last ten minutes go
+   * before those whose requests took much more.
+   */
+  ordinaryMs?: number
 }
 
 /** Queues requests before they take a connection to the database. */
@@ -23,12 +26,12 @@ export interface Turns {
 }
 
 /** Limits how many requests run at once. Users take turns, so nobody is held up by the many requests of another. */
-export function openTurns({ perUser, total = Infinity, byTime = false }: TurnsOptions): Turns {
+export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity }: TurnsOptions): Turns {
   /** Requests that wait, by user; users in the order of their turns. */
   const waiting = new Map<number | undefined, (() => void)[]>()
   const running = new Map<number | undefined, number>()
   let runningInTotal = 0
-  /** The milliseconds that the requests of each user took within the last ten minutes. */
+  /** The milliseconds beyond those of ordinary requests that each user's took within the last ten minutes. */
   const used = new Map<number | undefined, number>()
 
   const hasPlace = (userId: number | undefined) => runningInTotal < total && (running.get(userId) ?? 0) < perUser
@@ -55,7 +58,7 @@ export function openTurns({ perUser, total = Infinity, byTime = false }: TurnsOp
   const usedBy = ([userId]: [number | undefined, unknown]) => used.get(userId) ?? 0
 
   function startNext(): void {
-    const users = byTime ? [...waiting].toSorted((one, other) => usedBy(one) - usedBy(other)) : waiting
+    const users = [...waiting].toSorted((one, other) => usedBy(one) - usedBy(other))
     for (const [userId, [first, ...rest]] of users) {
       if (runningInTotal >= total) return
       if (!first || !hasPlace(userId)) continue
@@ -80,8 +83,8 @@ export function openTurns({ perUser, total = Infinity, byTime = false }: TurnsOp
       try {
         return await work()
       } finally {
-        if (byTime) {
-          const ms = Math.round(performance.now() - startedAt)
+        const ms = Math.round(performance.now() - startedAt - ordinaryMs)
+        if (ms > 0) {
           noteUse(userId, ms)
           setTimeout(noteUse, useCountsMs, userId, -ms).unref()
         }

@@ -10,7 +10,7 @@ import type { PageInput } from './page-worker.ts'
 import { isTooSlow, noteTimeout } from './slowFiles.ts'
 
 const program = path.join(import.meta.dirname, 'page-worker.ts')
-const bounds = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 10_000, permissions: { addons: true } }
+const bounds = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 6000, permissions: { addons: true } }
 
 /**
  * A page of a document as a picture. Throws 404 if the file was not kept, for a slide without pictures, and for a page that

@@ -6,7 +6,7 @@ import { addCard, type CardPictures } from '../cards/cards.ts'
 import type { Deps } from '../app/deps.ts'
 import { type Change, lockDeckForUpdate, mustEdit } from '../decks/access.ts'
 import { type FindPicture, needsFigure, storeFigures } from './figures.ts'
-import { drawPages } from './page-pictures.ts'
+import { drawings, drawPages } from './page-pictures.ts'
 import { topicAt } from '../decks/topics.ts'
 import type { Db } from '../platform/db/open.ts'
 import { keysOf, type Paged } from '../platform/db/pages.ts'
@@ -72,7 +72,7 @@ export async function takeLeftOut(
   { userId, now, signal }: Change & { signal: AbortSignal },
 ): Promise<number> {
   await mustEdit(deps.db, userId, 'idea', id)
-  const pictures = await picturesOf(deps, id, now, signal)
+  const pictures = await picturesOf(deps, id, { userId, now, signal })
   return deps.db.transaction().execute(async (db) => {
     const deckId = await lockDeckForUpdate(db, { userId, now }, 'idea', id)
     const [row] = await store.readIdea(db, id)
@@ -94,8 +94,7 @@ type Idea = Awaited<ReturnType<typeof store.readIdea>>[number]
 async function picturesOf(
   deps: Pick<Deps, 'db' | 'files' | 'images' | 'log'>,
   id: number,
-  now: Date,
-  signal: AbortSignal,
+  { userId, now, signal }: Change & { signal: AbortSignal },
 ): Promise<CardPictures> {
   const [idea] = await store.readIdea(deps.db, id)
   if (!idea?.card.figure || idea.isTaken) return {}
@@ -105,7 +104,8 @@ async function picturesOf(
     const [drawn] = await drawPages(deps, documentId, [{ page, hasText: false }], signal)
     return drawn && 'jpeg' in drawn ? drawn : null
   }
-  const pictures = (await storeFigures(deps, [card], find, { now, signal })).get(card)
+  const stored = await drawings.run(userId, async () => storeFigures(deps, [card], find, { now, signal }))
+  const pictures = stored.get(card)
   if (!pictures && needsFigure(card)) throw new AppError('conflict', ['figureGone'])
   return pictures ?? {}
 }

@@ -22,7 +22,7 @@ const mostMsOfGeneration = 60_000
 /** A larger JPEG is not sent. */
 const largestPicture = 3 * 1024 * 1024
 /** Only one document is drawn at a time in each process, since drawing takes up to 512 MB. */
-const drawings = openTurns({ perUser: 1, total: 1, byTime: true })
+export const drawings = openTurns({ perUser: 1, total: 1, ordinaryMs: 0 })
 
 /** The pages of a generation's documents as pictures. */
 export interface Pictures extends PagePictures {
