@@ -5,7 +5,6 @@ import type { Block, DocumentKind, Passage, StudyDocument } from './document.ts'
 import { isOle } from './kinds.ts'
 import { languageOf } from './language.ts'
 import { requireOcr } from './ocr/tesseract.ts'
-import { pagesAsPictures } from './picture-pages.ts'
 import { divideLines, type Draft, type Heading, type Piece } from './pieces.ts'
 import { Unreadable } from './problems.ts'
 import type { ReadOptions } from './programs.ts'
@@ -49,6 +48,30 @@ export async function readDraft(bytes: Buffer, kind: DocumentKind, options: Read
       requireOcr(options)
       return (await import('./ocr/read-picture.ts')).readPicture(bytes, options)
   }
+}
+
+const mostPagesOfTiff = 1_000
+
+/** The draft of a picture that is not read here: pages without text. */
+function pagesAsPictures(bytes: Buffer, kind: DocumentKind): Draft {
+  const pageCount = kind === 'tiff' ? pagesOfTiff(bytes) : 1
+  const emptyPages = Array.from({ length: pageCount }, (_, index) => index + 1)
+  return { unit: pageCount > 1 ? 'page' : null, pageCount, title: null, emptyPages, pieces: [] }
+}
+
+/** Counts the directories of a TIFF, one for each page. A damaged one ends the count. */
+function pagesOfTiff(bytes: Buffer): number {
+  const isLittle = bytes.toString('latin1', 0, 2) === 'II'
+  const short = (at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at))
+  const long = (at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at))
+  const seen = new Set<number>()
+  try {
+    for (let at = long(4); at !== 0 && !seen.has(at) && seen.size < mostPagesOfTiff; at = long(at + 2 + 12 * short(at)))
+      seen.add(at)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  return Math.max(1, seen.size)
 }
 
 /** Returns the bytes of an archive that is safe to unpack, and throws otherwise. */

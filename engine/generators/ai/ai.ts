@@ -1,4 +1,4 @@
-import { inParallel } from '../../concurrency.ts'
+import { inParallel, merged } from '../../concurrency.ts'
 import {
   type Candidate,
   type GenerationRequest,
@@ -15,7 +15,6 @@ import { checkIn } from './checkIn.ts'
 import { repairCards } from './repair.ts'
 import { type Batch, batchesOf, halvesOf, weightOf } from './batches.ts'
 import type { AiOptions } from './ledger.ts'
-import { merged } from './merged.ts'
 import { cardsFor, documentContextOf, topicInstructions, topicPrompt } from './prompt.ts'
 import type { AiSettings } from './settings.ts'
 import { type Order, writeCards, type Written } from './writer.ts'

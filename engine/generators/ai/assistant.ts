@@ -1,10 +1,12 @@
-import type { Assistant } from '../port.ts'
+import { z } from 'zod'
+import type { Assistant, PagePicture } from '../port.ts'
 import { answerQuestion } from './answerQuestion.ts'
-import { openContext } from './ask.ts'
+import { askOrThrow, type JobContext, openContext } from './ask.ts'
 import { explainCard } from './explain.ts'
+import { framed } from './fence.ts'
 import { gradeAnswer } from './grade.ts'
 import type { AiOptions } from './ledger.ts'
-import { nameColor } from './nameColor.ts'
+import { answerText, joined } from './prompt.ts'
 import { reviseCard } from './revise.ts'
 import type { AiSettings } from './settings.ts'
 
@@ -21,4 +23,20 @@ export function openAssistant(settings: AiSettings, options: AiOptions): Assista
     nameColor: async (picture, signal) => nameColor(await open(), picture, signal),
     answerQuestion: async (question, signal) => answerQuestion(await open(), question, signal),
   }
+}
+
+const colorSchema = z.object({ color: z.string().describe('One English word; empty if there is no picture.') })
+const colorAim = 'You say which color fills a picture.'
+
+/** Asks for the color of a picture. */
+async function nameColor(
+  job: JobContext,
+  picture: Pick<PagePicture, 'jpeg' | 'width' | 'height'>,
+  signal: AbortSignal,
+): Promise<string> {
+  const prompt = framed('Which color fills the picture after the material?', () => 'There is no text.')
+  const instructions = joined(colorAim, answerText(colorSchema, ''))
+  const question = { instructions, prompt, schema: colorSchema, pictures: [{ ...picture, name: 'The picture:' }] }
+  const { color } = await askOrThrow(job, question, { purpose: 'look', signal })
+  return color.trim().toLowerCase()
 }
