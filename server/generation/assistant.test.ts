@@ -39,6 +39,15 @@ test('without a model, the calls answer 503 and say why', async () => {
   expect((await author.call('GET /api/config', {})).ai).toEqual({ isConfigured: false, model: null })
 })
 
+test('without a model, the documents are not searched either', async () => {
+  delete app.deps.generators.openAssistant
+  await app.db.transaction().execute(async (db) => {
+    await sql`lock table passages in access exclusive mode`.execute(db as never)
+    const { status } = await author.refused('POST /api/askDocuments', { deckid: deckId, question: 'What is a cell?' })
+    expect(status).toBe(503)
+  })
+})
+
 test('editors get proposals for a card, and nothing is written', async () => {
   const before = await author.call('GET /api/getCard/:id', { id: String(cardId) })
   const { proposals } = await author.call('POST /api/reviseCard', { id: cardId, order: 'shorter' })

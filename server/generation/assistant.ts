@@ -18,8 +18,8 @@ import {
   type Source,
 } from '../../engine/generators/port.ts'
 import * as store from './assistant.sql.ts'
-import { searchPassages } from './documents.sql.ts'
 import { contentOf } from './ideas.ts'
+import { searchDeck } from './material.ts'
 import { generatorFailures } from './outcome.ts'
 import { mustHaveTokens, outOfTokens } from './till.ts'
 
@@ -101,13 +101,15 @@ export async function askDocuments(
   asking: Asking,
 ): Promise<CallOutput<'POST /api/askDocuments'>> {
   const { db } = deps
-  const found = await searchPassages(db, deckid, question, passagesPerQuestion)
-  // They come from several documents, so positions refer to this list.
-  const passages = found.map((passage, position) => ({ ...passage, position }))
-  const asked = { question, passages, language: languageOf(question) ?? asking.locale }
-  const answer = await ask(deps, asking, async (assistant) =>
-    passages.length > 0 ? assistant.answerQuestion(asked, asking.signal) : { found: false as const },
-  )
+  const language = languageOf(question) ?? asking.locale
+  const { found, answer } = await ask(deps, asking, async (assistant) => {
+    const search = { deckId: deckid, text: question, most: passagesPerQuestion }
+    const found = await searchDeck(db, asking.userId, search)
+    // They come from several documents, so positions refer to this list.
+    const passages = found.map((passage, position) => ({ ...passage, position }))
+    if (passages.length === 0) return { found, answer: { found: false as const } }
+    return { found, answer: await assistant.answerQuestion({ question, passages, language }, asking.signal) }
+  })
   if (!answer.found) return { answer: null, citations: [], card: null }
   const documents = new Map((await store.readNames(db, deckid)).map((document) => [document.id, document]))
   const citations = answer.citations.flatMap(({ passage, page, quote }): Citation[] => {

@@ -32,9 +32,10 @@ const columns = `
       'level', g.level)
     from generations g where g.document_id = documents.id and g.kind <> 'reading' order by g.id desc limit 1) last`
 
-export const readDocument = preparedQuery<DocumentRow & { sections: Section[] }>(
-  `select ${columns}, sections from documents where id = $1`,
-)
+export const readDocument = preparedQuery<DocumentRow>(`select ${columns} from documents where id = $1`)
+
+/** The sections of document `$1`: up to some megabytes. */
+export const readSections = preparedQuery<{ sections: Section[] }>('select sections from documents where id = $1')
 
 /** The documents of deck `$1`, newest first. */
 export const readDocuments = preparedQuery<DocumentRow>(
@@ -108,6 +109,9 @@ export interface StoredPassage extends Passage {
   topics: string[]
 }
 
+/** More words make a search slower, and not better. */
+const wordsOfSearch = 24
+
 const passageColumns = `
   document_id "documentId", position, first_page "firstPage", last_page "lastPage", path, topics, aside, blocks`
 
@@ -121,12 +125,18 @@ export const readPassage = preparedQuery<StoredPassage>(
   `select ${passageColumns} from passages where document_id = $1 and position = $2`,
 )
 
-/** The `$3` passages of deck `$1` that match the words of `$2` best, with the language of their document. */
+/**
+ * The `$3` passages of deck `$1` that match the longest words of `$2` best, with the language of their document. It looks at the
+ * passages of this deck alone, so that nobody waits for what others have stored.
+ */
 export const searchPassages = preparedQuery<StoredPassage & { language: Language | null }>(`
-  select ${passageColumns}, d.language from passages p join documents d on d.id = p.document_id,
-    (select string_agg(quote_literal(word) || case when length(word) > 4 then ':*' else '' end, ' | ')::tsquery query
-      from unnest(words_of($2)) word where length(word) > 2) words
-  where d.deck_id = $1 and d.state = 'ready' and p.search @@ words.query
+  with own as materialized (select id, language from documents where deck_id = $1 and state = 'ready'),
+  words as materialized (
+    select string_agg(quote_literal(word) || case when length(word) > 4 then ':*' else '' end, ' | ')::tsquery query
+    from (select word from unnest(words_of($2)) word where length(word) > 2
+      group by word order by length(word) desc, word limit ${wordsOfSearch}) longest)
+  select ${passageColumns}, own.language from own join passages p on p.document_id = own.id, words
+  where p.search @@ words.query
   order by ts_rank(p.search, words.query) desc, document_id, position limit $3`)
 
 export const deleteDocument = preparedQuery<never>('delete from documents where id = $1')

@@ -9,7 +9,7 @@ import { addDocument, documentOf, storeFile } from './documents.ts'
 import { textOfPassage } from '../../engine/checks/quote.ts'
 import { untilClosed } from '../app/handlers.ts'
 import { drawDocumentPage } from './document-page.ts'
-import { deleteDocument, readDocument, readDocuments, readPassage } from './documents.sql.ts'
+import { deleteDocument, readDocument, readDocuments, readPassage, readSections } from './documents.sql.ts'
 import { insertReading } from './generations.sql.ts'
 import { publish } from '../platform/events.ts'
 import {
@@ -81,9 +81,9 @@ export const generationRoutes: Handlers<typeof generation> = {
   },
   'GET /api/document/:id': async ({ id }, { db, user, request }) => {
     await mustEdit(db, user.id, 'document', id)
-    const [row] = await readDocument(db, id)
-    const document = orNotFound(row, 'document')
-    return { ...documentOf(document, localeOf(request)), sections: document.sections }
+    const [[document], [row]] = await Promise.all([readDocument(db, id), readSections(db, id)])
+    const { sections } = orNotFound(row, 'document')
+    return { ...documentOf(orNotFound(document, 'document'), localeOf(request)), sections }
   },
   'GET /api/documentPage': async ({ id, page }, context) => {
     await mustEdit(context.db, context.user.id, 'document', id)

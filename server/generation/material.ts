@@ -7,6 +7,8 @@ import {
 } from '../../shared/languages.ts'
 import { pathOf, readDeckName } from '../decks/topics.ts'
 import type { Deps } from '../app/deps.ts'
+import { openTurns } from '../app/turns.ts'
+import type { Db } from '../platform/db/open.ts'
 import type { ServerMessage } from '../texts/index.ts'
 import { readDocument as readFileOf, problemMessage } from './documents.ts'
 import * as store from './documents.sql.ts'
@@ -63,17 +65,29 @@ async function ofDocument(deps: Deps, generation: GenerationRow, signal: AbortSi
   return { name: document.name, language: document.language, passages, wanted }
 }
 
+/** A search looks at all passages of a deck. */
+const searches = openTurns({ perUser: 1, total: 3 })
+
+/** Searches the documents of a deck for passages that match a text, when it is the user's turn. */
+export async function searchDeck(
+  db: Db,
+  userId: number,
+  { deckId, text, most }: { deckId: number; text: string; most: number },
+): Promise<(store.StoredPassage & { language: Language | null })[]> {
+  return searches.run(userId, async () => store.searchPassages(db, deckId, text, most))
+}
+
 /**
  * The passages about a topic in the deck's documents that can be used for cards in a language, or the reason why
  * there are none. The built-in generator only writes in the language of the document.
  */
 export async function passagesAbout(
   { db, generators }: Pick<Deps, 'db' | 'generators'>,
-  { deckId, language }: { deckId: number; language: LanguageName },
+  { deckId, userId, language }: { deckId: number; userId: number; language: LanguageName },
   topic: string,
 ): Promise<{ passages: (store.StoredPassage & { language: Language | null })[] } | { refusal: ServerMessage }> {
   // More than needed, because those in other languages may be left out.
-  const found = await store.searchPassages(db, deckId, topic, 4 * passagesPerTopic)
+  const found = await searchDeck(db, userId, { deckId, text: topic, most: 4 * passagesPerTopic })
   if (generators.model !== null) return { passages: found.slice(0, passagesPerTopic) }
   const passages = found.filter((passage) => passage.language === null || passage.language === languages[language])
   if (passages.length > 0) return { passages: passages.slice(0, passagesPerTopic) }
@@ -82,12 +96,12 @@ export async function passagesAbout(
   return { refusal: other ? ['topicInLanguage', topic, other] : ['topicInOtherLanguage', topic] }
 }
 
-async function ofTopic(deps: Deps, { deckId, topicId, language }: GenerationRow): Promise<Found> {
+async function ofTopic(deps: Deps, { deckId, userId, topicId, language }: GenerationRow): Promise<Found> {
   const { db } = deps
   const topic = topicId === null ? [] : await pathOf(db, topicId)
   const name = topic.at(-1)
   if (name === undefined) throw new GenerationFailure(['topicDeleted'])
-  const found = await passagesAbout(deps, { deckId, language }, name)
+  const found = await passagesAbout(deps, { deckId, userId, language }, name)
   if ('refusal' in found) throw new GenerationFailure(found.refusal)
   const passages = found.passages.toSorted((a, b) => a.documentId - b.documentId || a.position - b.position)
   const [spoken = null, ...others] = new Set(passages.map((passage) => passage.language))

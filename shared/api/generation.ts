@@ -162,6 +162,7 @@ export const generation = {
   },
   'GET /api/document/:id': {
     input: z.object({ id: idText }),
+    isHeavy: true,
     output: document.extend({ sections: z.array(section) }),
   },
   /** A page of a document as a picture. A slide is shown by its pictures alone. */

@@ -63,7 +63,8 @@ export function openCall(settings: AiSettings): Call {
     const answer = openAnswer(question, onItem)
     const seen: Seen = { text: '', thoughts: '', finishReason: undefined, usage: undefined }
     const sent = estimateTokens(instructions + prompt.text) + pictureTokens(pictures)
-    const usage = () => usageOf(seen, { sent, most: mostTokens })
+    const startedAt = performance.now()
+    const usage = () => usageOf(seen, { sent, most: mostTokens, ms: performance.now() - startedAt })
     try {
       const { stream } = streamText({
         model,
@@ -154,14 +155,22 @@ function withoutAnswer(error: unknown, hasPictures: boolean) {
 
 const nothing: Usage = { inputTokens: 0, outputTokens: 0, thoughtTokens: 0 }
 
+/** A model that thinks without showing it writes about as many tokens a second. */
+const tokensPerSecond = 100
+
 /**
  * The tokens that the endpoint reports. Where it reports none, as for a request that was ended early, those that it was
- * sent by estimate, and those of what arrived, up to the number that it was allowed: providers charge for them all the same.
+ * sent by estimate, and those of what arrived or may have been thought, up to the number that it was allowed: providers charge
+ * for them all the same.
  */
-function usageOf({ text, thoughts, usage }: Seen, { sent, most }: { sent: number; most: number }): Usage {
+function usageOf(
+  { text, thoughts, usage }: Seen,
+  { sent, most, ms }: { sent: number; most: number; ms: number },
+): Usage {
+  const arrived = estimateTokens(thoughts + text)
   return {
     inputTokens: usage?.inputTokens ?? sent,
-    outputTokens: usage?.outputTokens ?? Math.min(estimateTokens(thoughts + text), most),
+    outputTokens: usage?.outputTokens ?? Math.min(Math.max(arrived, Math.ceil((ms / 1000) * tokensPerSecond)), most),
     // Adapters report zero where the endpoint reports nothing.
     thoughtTokens: usage?.outputTokenDetails.reasoningTokens || estimateTokens(thoughts || thoughtsIn(text)),
   }
