@@ -44,6 +44,8 @@ export const limits = {
   /** Entries of a bin on one page. */
   deletionsPerPage: 50,
   documentsPerDeck: 200,
+  /** Documents of a user that wait to be read. */
+  documentsWaiting: 20,
   /** Members of a deck, its pending invitations, and the links into it. */
   membersPerDeck: 500,
   invitationsPerDeck: 100,

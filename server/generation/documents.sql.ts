@@ -47,9 +47,10 @@ export const findDocument = preparedQuery<{ id: number }>(
   `select id from documents where deck_id = $1 and sha256 = $2 and state <> 'failed' order by id limit 1`,
 )
 
-export const countDocuments = preparedQuery<{ inDeck: number }>(
-  'select count(*) "inDeck" from documents where deck_id = $1',
-)
+/** The documents of deck `$1`, and those of user `$2` that have not been read yet. */
+export const countDocuments = preparedQuery<{ inDeck: number; waiting: number }>(`
+  select (select count(*) from documents where deck_id = $1) "inDeck",
+    (select count(*) from documents where user_id = $2 and state = 'reading') waiting`)
 
 const insertion = preparedQuery<{ id: number }>(`
   insert into documents (deck_id, user_id, name, kind, sha256, file_key, state, created_at)

@@ -5,7 +5,7 @@ import { languageNames, languages } from '../../shared/languages.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { Db } from '../platform/db/open.ts'
-import type { DeckChange } from '../decks/access.ts'
+import { type DeckChange, lockDeckForUpdate } from '../decks/access.ts'
 import type { Deps } from '../app/deps.ts'
 import { hasPictures, kindOf } from '../../engine/documents/kinds.ts'
 import type { DocumentProblem } from '../../engine/documents/problems.ts'
@@ -20,13 +20,13 @@ import * as store from './documents.sql.ts'
 import type { OutlineTask } from './engine-worker.ts'
 
 /** A stored upload, which is deleted within the hour unless a document uses it. */
-export type StoredFile = Pick<store.NewDocument, 'name' | 'kind' | 'sha256' | 'fileKey'>
+type StoredFile = Pick<store.NewDocument, 'name' | 'kind' | 'sha256' | 'fileKey'>
 
 /**
  * Detects the type of an upload from its bytes and stores it. Throws 400 without a file, and 415 for unsupported
  * types.
  */
-export async function storeFile(
+async function storeFile(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   uploads: ReadonlyMap<string, Upload>,
   now: Date,
@@ -61,19 +61,40 @@ function cleanName(name: string): string {
 }
 
 /**
- * The document of a stored file: the one in the deck with the same content, or a new one. The caller has locked the
- * deck, so that a file that arrives twice at once becomes one document.
+ * Adds an uploaded file to a deck, and uses its document in the same transaction: a new one, or the one with the same content. A
+ * file that becomes no document is removed at once, since it counts for nobody. Throws as `storeFile`, and 400 for too many
+ * documents.
  */
-export async function addDocument(
-  db: Db,
-  { deckId, userId, now, file }: DeckChange & { file: StoredFile },
-): Promise<number> {
-  const [same] = await store.findDocument(db, deckId, file.sha256)
-  if (same) return same.id
-  const [count] = await store.countDocuments(db, deckId)
+export async function addUpload<T>(
+  deps: Pick<Deps, 'db' | 'files'>,
+  uploads: ReadonlyMap<string, Upload>,
+  change: DeckChange,
+  use: (db: Db, documentId: number) => Promise<T>,
+): Promise<T> {
+  const { deckId, userId, now } = change
+  const file = await storeFile(deps, uploads, now)
+  let isNew = false
+  try {
+    return await deps.db.transaction().execute(async (db) => {
+      // A file that arrives twice at once becomes one document.
+      await lockDeckForUpdate(db, change, 'deck', deckId)
+      const [same] = await store.findDocument(db, deckId, file.sha256)
+      if (same) return use(db, same.id)
+      await mustHavePlace(db, deckId, userId)
+      await cancelPendingDeletes(db, [file.fileKey])
+      const used = await use(db, await store.insertDocument(db, { ...file, deckId, userId }, now))
+      isNew = true
+      return used
+    })
+  } finally {
+    if (!isNew) await deps.files.remove(file.fileKey)
+  }
+}
+
+async function mustHavePlace(db: Db, deckId: number, userId: number): Promise<void> {
+  const [count] = await store.countDocuments(db, deckId, userId)
   if ((count?.inDeck ?? 0) >= limits.documentsPerDeck) throw invalid('file', ['documentsPerDeck'])
-  await cancelPendingDeletes(db, [file.fileKey])
-  return store.insertDocument(db, { ...file, deckId, userId }, now)
+  if ((count?.waiting ?? 0) >= limits.documentsWaiting) throw invalid('file', ['documentsWaiting'])
 }
 
 /** A document as the contract shows it. */
@@ -120,25 +141,28 @@ export async function readDocument(deps: Deps, documentId: number, signal?: Abor
   }
 }
 
-/** Writes the result of reading a document, unless there is one. */
+/** Writes the result of reading a document, unless there is one. Removes the file unless it is kept. */
 async function write(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
   { id, fileKey, deckId }: store.DocumentRow,
   reading: store.Reading,
 ): Promise<void> {
-  await db.transaction().execute(async (db) => {
+  const unusedKey = !('problem' in reading) && reading.keptBytes > 0 ? null : fileKey
+  const isWritten = await db.transaction().execute(async (db) => {
     await store.keepDeck(db, deckId)
-    if (!(await store.writeReading(db, id, reading))) return
-    const isKept = !('problem' in reading) && reading.keptBytes > 0
-    if (fileKey && !isKept) await deleteFileLater(db, fileKey, clock())
+    if (!(await store.writeReading(db, id, reading))) return false
+    // If this process ends before it removes the file.
+    if (unusedKey) await deleteFileLater(db, unusedKey, clock())
     await publish(db, `deck:${deckId}`)
+    return true
   })
+  if (isWritten && unusedKey) await files.remove(unusedKey)
 }
 
 /** Gives up on a document whose reading ended its process each time. */
-export async function giveUpReading({ db, clock }: Deps, documentId: number): Promise<void> {
-  const [row] = await store.readDocument(db, documentId)
-  if (row) await write({ db, clock }, row, { problem: 'failed' })
+export async function giveUpReading(deps: Deps, documentId: number): Promise<void> {
+  const [row] = await store.readDocument(deps.db, documentId)
+  if (row) await write(deps, row, { problem: 'failed' })
 }
 
 const program = path.join(import.meta.dirname, 'engine-worker.ts')

@@ -5,12 +5,13 @@ import { linkNext } from '../platform/db/pages.ts'
 import { orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { localeOf } from '../app/locale.ts'
-import { addDocument, documentOf, storeFile } from './documents.ts'
+import { addUpload, documentOf } from './documents.ts'
 import { textOfPassage } from '../../engine/checks/quote.ts'
 import { untilClosed } from '../app/handlers.ts'
 import { drawDocumentPage } from './document-page.ts'
 import { deleteDocument, readDocument, readDocuments, readPassage, readSections } from './documents.sql.ts'
 import { insertReading } from './generations.sql.ts'
+import type { Db } from '../platform/db/open.ts'
 import { publish } from '../platform/events.ts'
 import {
   acceptDocument,
@@ -31,16 +32,11 @@ export const generationRoutes: Handlers<typeof generation> = {
     await mustEdit(db, user.id, 'deck', id)
     await mustBeEntitled(db, user.id, now)
     await mustHaveTokens(context, user.id, now)
-    const file = await storeFile(context, uploads, now)
     const change = { deckId: id, userId: user.id, now }
     const how = { ...wishesOf(wishes), language: lang.name, depth }
     const asked = { ...change, ...how, kind: 'document' as const, topicId: null, chosen: null }
-    const generationId = await db.transaction().execute(async (db) => {
-      await lockDeckForUpdate(db, change, 'deck', id)
-      const documentId = await addDocument(db, { ...change, file })
-      return acceptGeneration(db, { ...asked, documentId }, now)
-    })
-    return { id: generationId }
+    const accept = async (db: Db, documentId: number) => acceptGeneration(db, { ...asked, documentId }, now)
+    return { id: await addUpload(context, uploads, change, accept) }
   },
   'PUT /api/generateTopic': async ({ id, lang, depth, ...wishes }, context) => {
     const { db, user, now } = context
@@ -68,16 +64,12 @@ export const generationRoutes: Handlers<typeof generation> = {
     const { db, user, now, uploads } = context
     await mustEdit(db, user.id, 'deck', id)
     await mustBeEntitled(db, user.id, now)
-    const file = await storeFile(context, uploads, now)
-    const change = { deckId: id, userId: user.id, now }
-    const added = await db.transaction().execute(async (db) => {
-      await lockDeckForUpdate(db, change, 'deck', id)
-      const documentId = await addDocument(db, { ...change, file })
+    const queue = async (db: Db, documentId: number) => {
       await insertReading(db, documentId, now)
       await publish(db, 'generations')
       return documentId
-    })
-    return { id: added }
+    }
+    return { id: await addUpload(context, uploads, { deckId: id, userId: user.id, now }, queue) }
   },
   'GET /api/document/:id': async ({ id }, { db, user, request }) => {
     await mustEdit(db, user.id, 'document', id)

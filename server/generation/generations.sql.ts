@@ -154,17 +154,22 @@ const stopping = preparedQuery<{ id: number }>(
 
 // Serializes claims, so that two processes do not count the same free slot.
 const lock = preparedQuery<never>('select pg_advisory_xact_lock(5278342)')
+/** Users whose readings took longer within ten minutes leave a place free for others. */
+const slowReadings = '30 seconds'
 const claiming = preparedQuery<Claimed>(`
   with running as (
     select user_id, deck_id, kind = 'reading' is_reading from generations where state = 'running' and lease_until > now()),
-  busy as (select user_id, count(*) running from running group by user_id)
+  busy as (select user_id, count(*) running from running group by user_id),
+  slow as (
+    select user_id from generations where kind = 'reading' and state <> 'queued' and started_at > now() - interval '10 minutes'
+    group by user_id having sum(coalesce(ended_at, now()) - started_at) > interval '${slowReadings}')
   update generations set state = 'running', lease = $1, lease_until = now() + $2 * interval '1 ms',
     attempts = attempts + 1, started_at = now()
   where id = (
     select q.id from generations q left join busy b on b.user_id = q.user_id
     where q.state in ('queued', 'running') and (q.lease_until is null or q.lease_until <= now())
       and (select count(*) from running r where r.is_reading = (q.kind = 'reading'))
-        < case q.kind when 'reading' then $4::int else $3::int end
+        < case when q.kind <> 'reading' then $3::int when q.user_id in (select user_id from slow) then $4::int - 1 else $4::int end
       and (q.kind = 'reading' or not exists (
         select from running r where r.deck_id = q.deck_id and not r.is_reading))
     order by coalesce(b.running, 0),
@@ -178,7 +183,7 @@ const fewestReadings = 2
 /**
  * Claims the next generation if fewer than `most` run in all processes, or the next reading if few enough readings do. The
  * user with the fewest running goes first and, among these, the one whose last start was longest ago. A deck has one
- * generation at a time. The lease must be renewed.
+ * generation at a time, and users with slow documents leave one place for readings free. The lease must be renewed.
  */
 export async function claimNext(
   db: Db,

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { limits } from '../../shared/limits.ts'
@@ -40,31 +42,68 @@ test('a user with many uploads does not delay others', async () => {
   expect(rows.map(({ deckId }) => deckId).indexOf(otherDeck)).toBe(1)
 })
 
-/** Takes all places for readings, so that uploads wait until the returned function is called. */
-async function holdReadings(): Promise<() => Promise<unknown>> {
+test('a user with slow documents leaves a place for others', async () => {
+  const [slow, other] = [await app.register(), await app.register()]
+  const [slowDeck, otherDeck] = [await deckOf(slow), await deckOf(other)]
+  const { id: userId } = await slow.call('GET /api/me', {})
+  await sql`insert into generations (deck_id, user_id, kind, state, stage, created_at, started_at, ended_at)
+    values (${slowDeck}, ${userId}, 'reading', 'done', 'waiting', now(), now() - interval '31 seconds', now())`.execute(
+    app.db,
+  )
+  const release = await holdReadings(1)
+  await upload(slow, slowDeck, 'A cell is alive.')
+  await upload(other, otherDeck, 'A cell is alive.')
+  await expect.poll(() => unreadOf(other, otherDeck)).toBe(0)
+  expect(await unreadOf(slow, slowDeck)).toBe(1)
+  await release()
+  await expect.poll(() => unreadOf(slow, slowDeck)).toBe(0)
+})
+
+const fill = (deck: number, userId: number, count: number, state: 'ready' | 'reading') =>
+  sql`insert into documents (deck_id, user_id, name, kind, sha256, state, created_at)
+    select ${deck}, ${userId}, 'a', 'txt', sha256(n::text::bytea), ${state}, now()
+    from generate_series(1, ${count}::int) n`.execute(app.db)
+
+/** Takes places for readings until the returned function is called: by default all of them, so that uploads wait. */
+async function holdReadings(places = 20): Promise<() => Promise<unknown>> {
   const holder = await app.register()
   const { id: userId } = await holder.call('GET /api/me', {})
   const deck = await deckOf(holder)
   await sql`insert into generations (deck_id, user_id, kind, state, stage, created_at, lease, lease_until)
     select ${deck}, ${userId}, 'reading', 'running', 'waiting', now(), gen_random_uuid(), now() + interval '1 minute'
-    from generate_series(1, 20)`.execute(app.db)
+    from generate_series(1, ${places}::int)`.execute(app.db)
   return () => sql`delete from generations where deck_id = ${deck}`.execute(app.db)
 }
+
+test('a file that becomes no document leaves nothing behind, and few may wait at once', async () => {
+  const user = await app.register()
+  const [first, second] = [await deckOf(user), await deckOf(user)]
+  const stored = async () =>
+    (await readdir(path.join(app.config.dataDir, 'files'))).filter((name) => name.startsWith('documents.')).length
+  const release = await holdReadings()
+  const id = await upload(user, first, 'A cell is alive.')
+  expect(await upload(user, first, 'A cell is alive.')).toBe(id)
+  expect(await stored()).toBe(1)
+  const { id: userId } = await user.call('GET /api/me', {})
+  await fill(first, userId, limits.documentsWaiting - 1, 'reading')
+  const files = { file: { bytes: Buffer.from('A virus is not.'), name: 'notes.txt', type: '' } }
+  const { detail } = await user.refused('PUT /api/document', { id: second }, { files })
+  expect(detail).toMatch(/^20 of your documents are still being read/)
+  expect(await stored()).toBe(1)
+  await release()
+  await expect.poll(stored, { timeout: 20_000 }).toBe(0)
+})
 
 test('the number of documents per deck is limited', async () => {
   const user = await app.register()
   const { id: userId } = await user.call('GET /api/me', {})
   const [full, empty] = [await deckOf(user), await deckOf(user)]
-  const fill = (deck: number, count: number) =>
-    sql`insert into documents (deck_id, user_id, name, kind, sha256, state, created_at)
-      select ${deck}, ${userId}, 'a', 'txt', sha256(n::text::bytea), 'ready', now()
-      from generate_series(1, ${count}::int) n`.execute(app.db)
   const files = { file: { bytes: Buffer.from('A cell is alive.'), name: 'notes.txt', type: '' } }
   const refused = async (id: number) => {
     const { status, detail } = await user.refused('PUT /api/document', { id }, { files })
     return `${status}: ${detail}`
   }
-  await fill(full, limits.documentsPerDeck)
+  await fill(full, userId, limits.documentsPerDeck, 'ready')
   expect(await refused(full)).toMatch(/^400: A deck can have up to 200 documents\. Delete/)
   await sql`delete from documents where deck_id = ${full}`.execute(app.db)
   await upload(user, empty, 'A cell is alive.')

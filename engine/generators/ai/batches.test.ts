@@ -25,6 +25,11 @@ test('packs 34 terse slides into two requests', () => {
   expect(batchesOf(slides).map(({ pieces }) => pieces.length)).toEqual([30, 4])
 })
 
+test('packs at most a hundred pieces, however short they are', () => {
+  const list = Array.from({ length: 250 }, (_, position) => under(`Slide ${position}`, position, 1))
+  expect(batchesOf(list).map(({ pieces }) => pieces.length)).toEqual([100, 100, 50])
+})
+
 const code = (text: string): Block => ({ kind: 'code', page: 1, text, language: 'sh' })
 const paragraph = (text: string): Block => ({ kind: 'paragraph', page: 1, text, marked: [] })
 

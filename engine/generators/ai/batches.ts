@@ -10,6 +10,8 @@ export interface Batch {
 
 /** The limit of characters per request: all resulting cards must fit into one answer. */
 const maxCharacters = 6000
+/** More headings would make the prompt long, and the answer poor. */
+const maxPieces = 100
 /** Batches are divided into eighths at most. */
 const maxDepth = 3
 
@@ -19,10 +21,17 @@ const maxDepth = 3
  */
 export function batchesOf(passages: readonly Passage[]): Batch[] {
   const batches: Batch[] = []
+  let length = 0
   for (const unit of gluedOf(passages.flatMap((passage) => cut({ passage, blocks: passage.blocks })))) {
     const batch = batches.at(-1)
-    if (batch && lengthOf([...batch.pieces, ...unit]) <= maxCharacters) batch.pieces.push(...unit)
-    else batches.push({ pieces: [...unit], depth: 0 })
+    const added = lengthOf(unit)
+    if (batch && length + added <= maxCharacters && batch.pieces.length < maxPieces) {
+      batch.pieces.push(...unit)
+      length += added
+    } else {
+      batches.push({ pieces: [...unit], depth: 0 })
+      length = added
+    }
   }
   return batches.map(({ pieces, depth }) => ({ pieces: rejoined(pieces), depth }))
 }
@@ -70,19 +79,23 @@ const lengthOf = (pieces: readonly Piece[]) => pieces.reduce((sum, piece) => sum
 /** Groups pieces that must not be separated: the code that a piece begins with belongs to the piece before. */
 function gluedOf(pieces: readonly Piece[]): Piece[][] {
   const units: Piece[][] = []
+  let length = 0
   for (const piece of pieces) {
     const unit = units.at(-1)
     const last = unit?.at(-1)
     const isNext = last && piece.passage.position - last.passage.position <= 1
     const end = piece.blocks.findIndex(({ kind }) => kind !== 'code')
     const code = { ...piece, blocks: end < 0 ? piece.blocks : piece.blocks.slice(0, end) }
-    const isGlued = isNext && code.blocks.length > 0 && lengthOf([...(unit ?? []), code]) <= maxCharacters
-    if (!unit || !isGlued) {
-      units.push([piece])
-      continue
+    const hasRoom = length + weightOf(code) <= maxCharacters && (unit?.length ?? 0) < maxPieces
+    let added = [piece]
+    if (unit && isNext && code.blocks.length > 0 && hasRoom) {
+      unit.push(code)
+      length += weightOf(code)
+      if (end < 0) continue
+      added = [{ ...piece, blocks: piece.blocks.slice(end) }]
     }
-    unit.push(code)
-    if (end > 0) units.push([{ ...piece, blocks: piece.blocks.slice(end) }])
+    units.push(added)
+    length = lengthOf(added)
   }
   return units
 }

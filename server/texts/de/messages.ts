@@ -88,6 +88,7 @@ export const messages: typeof en = {
   noFile: 'Wähle eine Datei.',
   emptyFile: 'Diese Datei ist leer. Wähle eine andere.',
   fileType: 'Aus dieser Art von Datei lassen sich keine Karten erzeugen.',
+  documentsWaiting: `${limits.documentsWaiting} deiner Dokumente werden noch gelesen. Bitte warte, bis eines fertig ist.`,
   documentsPerDeck: `Ein Stapel kann bis zu ${limits.documentsPerDeck} Dokumente haben. Lösche eines, das du nicht brauchst.`,
   notRead: 'Dieses Dokument wurde noch nicht gelesen.',
   underWay: 'Das läuft noch.',

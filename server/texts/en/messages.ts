@@ -86,6 +86,7 @@ export const messages = {
   noFile: 'Choose a file.',
   emptyFile: 'This file is empty. Choose another one.',
   fileType: 'We can’t make cards from this type of file.',
+  documentsWaiting: `${limits.documentsWaiting} of your documents are still being read. Please wait until one is done.`,
   documentsPerDeck: `A deck can have up to ${limits.documentsPerDeck} documents. Delete one you don’t need.`,
   notRead: 'This document hasn’t been read yet.',
   underWay: 'This is still in progress.',
