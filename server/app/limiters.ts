@@ -120,7 +120,7 @@ export function openLimiters(app: FastifyInstance, isOn: boolean): Limiters {
 }
 
 /** The address of a request as it is counted. For IPv6 that is the /64 network, which one household or server has. */
-const addressOf = ({ ip }: FastifyRequest): string => normalizeIP(ip, 64)
+export const addressOf = ({ ip }: FastifyRequest): string => normalizeIP(ip, 64)
 
 /** The account that a call names. */
 const accountOf = (request: FastifyRequest): string => addressIn(request, 'email')

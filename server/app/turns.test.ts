@@ -1,6 +1,6 @@
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { makeDeck } from '../testing/decks.ts'
 import { openTurns } from './turns.ts'
@@ -61,35 +61,49 @@ test('users take turns, however many reads of one wait', async () => {
   expect(begun.slice(3)).toEqual(['more 0', 'other'])
 })
 
-/** Requests that take some milliseconds, one at a time. */
+/** Requests that take some milliseconds of a clock that the test moves, one at a time. */
 function openDrawings(ordinaryMs: number) {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const drawings = openTurns({ perUser: 1, total: 1, ordinaryMs })
   const begun: string[] = []
-  const begin = async (userId: number, name: string, ms: number) =>
-    drawings.run(userId, async () => {
+  const begin = (userId: number, name: string, ms: number, address?: string) => {
+    const work = async () => {
       begun.push(name)
-      await sleep(ms)
-    })
-  return { begun, begin }
+      await new Promise((resolve) => globalThis.setTimeout(resolve, ms))
+    }
+    return drawings.run(userId, work, address)
+  }
+  const finish = async (...requests: Promise<void>[]) => {
+    await vi.advanceTimersByTimeAsync(5000)
+    await Promise.all(requests)
+  }
+  return { begun, begin, finish }
 }
 
 test('who has used little time goes before those who have used much', async () => {
-  const { begun, begin } = openDrawings(0)
-  await begin(1, 'slow 1', 40)
-  await begin(2, 'slow 2', 20)
+  const { begun, begin, finish } = openDrawings(0)
+  await finish(begin(1, 'slow 1', 40), begin(2, 'slow 2', 20))
   const running = begin(4, 'running', 1)
-  const all = [begin(1, 'more 1', 1), begin(1, 'more 1', 1), begin(2, 'more 2', 1), begin(3, 'new', 1)]
-  await Promise.all([running, ...all])
+  await finish(running, begin(1, 'more 1', 1), begin(1, 'more 1', 1), begin(2, 'more 2', 1), begin(3, 'new', 1))
   expect(begun.slice(3)).toEqual(['new', 'more 2', 'more 1', 'more 1'])
 })
 
 test('ordinary requests cost a user no turn, however many there were', async () => {
-  const { begun, begin } = openDrawings(500)
-  for (let n = 0; n < 3; n++) await begin(1, 'ordinary', 5)
-  await begin(2, 'slow', 520)
+  const { begun, begin, finish } = openDrawings(500)
+  for (let n = 0; n < 3; n++) await finish(begin(1, 'ordinary', 400))
+  await finish(begin(2, 'slow', 600))
   const running = begin(3, 'running', 1)
-  await Promise.all([running, begin(2, 'slow', 1), begin(1, 'ordinary', 1), begin(4, 'new', 1)])
+  await finish(running, begin(2, 'slow', 1), begin(1, 'ordinary', 1), begin(4, 'new', 1))
   expect(begun.slice(5)).toEqual(['ordinary', 'new', 'slow'])
+})
+
+test('accounts behind one address share what its slow requests cost', async () => {
+  const { begun, begin, finish } = openDrawings(0)
+  await finish(begin(1, 'slow', 20, 'one address'))
+  const running = begin(2, 'running', 1, 'another')
+  await finish(running, begin(3, 'new', 1, 'one address'), begin(4, 'other', 1, 'a third'))
+  expect(begun.slice(2)).toEqual(['other', 'new'])
 })
 
 test('too many of one user are refused, and others are not', async () => {

@@ -13,26 +13,32 @@ export interface TurnsOptions {
   /** Requests of all users that run at once. */
   total?: number
   /**
-   * The time that an ordinary request takes. If it is set, users whose requests took little more within the last ten minutes go
+   * The time that an ordinary request takes. If it is set, payers whose requests took little more within the last ten minutes go
    * before those whose requests took much more.
    */
   ordinaryMs?: number
 }
 
+/** The user or address that pays with later turns for a request that takes long. */
+type Payer = number | string | undefined
+
 /** Queues requests before they take a connection to the database. */
 export interface Turns {
-  /** Runs `work` when it is the user's turn. Throws 429 when too many requests of the same user wait already. */
-  run: <T>(userId: number | undefined, work: () => Promise<T>) => Promise<T>
+  /**
+   * Runs `work` when it is the user's turn. Its time counts for the payer, by default the user. Throws 429 when too many requests
+   * of the same user wait already.
+   */
+  run: <T>(userId: number | undefined, work: () => Promise<T>, payer?: Payer) => Promise<T>
 }
 
 /** Limits how many requests run at once. Users take turns, so nobody is held up by the many requests of another. */
 export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity }: TurnsOptions): Turns {
   /** Requests that wait, by user; users in the order of their turns. */
-  const waiting = new Map<number | undefined, (() => void)[]>()
+  const waiting = new Map<number | undefined, { start: () => void; payer: Payer }[]>()
   const running = new Map<number | undefined, number>()
   let runningInTotal = 0
-  /** The milliseconds beyond those of ordinary requests that each user's took within the last ten minutes. */
-  const used = new Map<number | undefined, number>()
+  /** The milliseconds beyond those of ordinary requests that each payer's took within the last ten minutes. */
+  const used = new Map<Payer, number>()
 
   const hasPlace = (userId: number | undefined) => runningInTotal < total && (running.get(userId) ?? 0) < perUser
 
@@ -49,16 +55,15 @@ export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity }: 
     startNext()
   }
 
-  function noteUse(userId: number | undefined, ms: number): void {
-    const before = used.get(userId) ?? 0
-    if (before + ms > 0) used.set(userId, before + ms)
-    else used.delete(userId)
+  function noteUse(payer: Payer, ms: number): void {
+    const before = used.get(payer) ?? 0
+    if (before + ms > 0) used.set(payer, before + ms)
+    else used.delete(payer)
   }
 
-  const usedBy = ([userId]: [number | undefined, unknown]) => used.get(userId) ?? 0
-
   function startNext(): void {
-    const users = [...waiting].toSorted((one, other) => usedBy(one) - usedBy(other))
+    const usedFor = ([, [first]]: [unknown, { payer: Payer }[]]) => used.get(first?.payer) ?? 0
+    const users = [...waiting].toSorted((one, other) => usedFor(one) - usedFor(other))
     for (const [userId, [first, ...rest]] of users) {
       if (runningInTotal >= total) return
       if (!first || !hasPlace(userId)) continue
@@ -66,18 +71,18 @@ export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity }: 
       waiting.delete(userId)
       if (rest.length > 0) waiting.set(userId, rest)
       begin(userId)
-      first()
+      first.start()
     }
   }
 
   return {
-    async run(userId, work) {
+    async run(userId, work, payer = userId) {
       const own = waiting.get(userId)
       if (!own && hasPlace(userId)) begin(userId)
       else {
         if (own && own.length >= maxWaiting)
           throw new AppError('too-many-requests', ['tooManyRequests', retrySeconds], undefined, retrySeconds)
-        await new Promise<void>((resolve) => waiting.set(userId, [...(own ?? []), resolve]))
+        await new Promise<void>((start) => waiting.set(userId, [...(own ?? []), { start, payer }]))
       }
       const startedAt = performance.now()
       try {
@@ -85,8 +90,8 @@ export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity }: 
       } finally {
         const ms = Math.round(performance.now() - startedAt - ordinaryMs)
         if (ms > 0) {
-          noteUse(userId, ms)
-          setTimeout(noteUse, useCountsMs, userId, -ms).unref()
+          noteUse(payer, ms)
+          setTimeout(noteUse, useCountsMs, payer, -ms).unref()
         }
         // The response is written before the next request starts, and others get their turn in between.
         if (waiting.size > 0) setImmediate(end, userId)
