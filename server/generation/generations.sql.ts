@@ -154,14 +154,14 @@ const stopping = preparedQuery<{ id: number }>(
 
 // Serializes claims, so that two processes do not count the same free slot.
 const lock = preparedQuery<never>('select pg_advisory_xact_lock(5278342)')
-/** Users whose readings took longer within ten minutes leave a place free for others. */
+/** Users whose readings took longer within an hour leave a place free for others. */
 const slowReadings = '30 seconds'
 const claiming = preparedQuery<Claimed>(`
   with running as (
     select user_id, deck_id, kind = 'reading' is_reading from generations where state = 'running' and lease_until > now()),
   busy as (select user_id, count(*) running from running group by user_id),
   slow as (
-    select user_id from generations where kind = 'reading' and state <> 'queued' and started_at > now() - interval '10 minutes'
+    select user_id from generations where kind = 'reading' and state <> 'queued' and started_at > now() - interval '1 hour'
     group by user_id having sum(coalesce(ended_at, now()) - started_at) > interval '${slowReadings}')
   update generations set state = 'running', lease = $1, lease_until = now() + $2 * interval '1 ms',
     attempts = attempts + 1, started_at = now()

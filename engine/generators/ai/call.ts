@@ -11,6 +11,7 @@ import {
   streamText,
 } from 'ai'
 import type { z } from 'zod'
+import { openPauses } from '../../concurrency.ts'
 import type { GeneratorReason } from '../port.ts'
 import { objectIn, thoughtsIn } from './items.ts'
 import { estimateTokens } from './ledger.ts'
@@ -79,7 +80,10 @@ export function openCall(settings: AiSettings): Call {
         onError: () => {},
         ...(reasoning && { reasoning }),
       })
+      const pause = openPauses()
       for await (const part of stream) {
+        // An answer that arrives all at once has many cards to check.
+        await pause()
         // Each piece of the answer is a sign of life.
         timer.refresh()
         const more = part.type === 'text-delta' || part.type === 'reasoning-delta' ? part.text.length : 0
