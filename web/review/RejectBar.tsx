@@ -3,6 +3,7 @@ import { type RejectReason, rejectReasons } from '../../shared/generation.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Key } from '../ui/Key.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './TrayBar.module.css'
 import { commandOf } from './trayKeys.ts'
 
@@ -52,6 +53,7 @@ export function RejectBar({ onReject, onCancel }: RejectBarProps) {
               ref={index === 0 ? first : undefined}
               type="button"
               className={styles.reason}
+              data-tone="wrong"
               aria-describedby={`${id}-${reason}`}
               aria-keyshortcuts={String(index + 1)}
               onClick={() => onReject(reason)}
@@ -60,7 +62,7 @@ export function RejectBar({ onReject, onCancel }: RejectBarProps) {
                 {words.reasons[reason].name}
                 <Key>{String(index + 1)}</Key>
               </span>
-              <span id={`${id}-${reason}`} className={styles.meaning} aria-hidden="true">
+              <span id={`${id}-${reason}`} className={kit.small} aria-hidden="true">
                 {words.reasons[reason].meaning}
               </span>
             </button>
