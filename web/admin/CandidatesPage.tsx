@@ -127,11 +127,9 @@ function EditCandidateDialog({ candidate, onClose }: { candidate: Candidate; onC
         lastContact: momentOf(lastContact),
         nextContact: momentOf(nextContact),
       },
-      {
-        onSuccess: () => {
-          toastDone(words.saved)
-          onClose()
-        },
+      () => {
+        toastDone(words.saved)
+        onClose()
       },
     )
   }

@@ -110,10 +110,7 @@ function CreateDeckDialog({ onClose }: { onClose: () => void }) {
   const submit = () => {
     // A description alone is enough to send; only the button waits for a name.
     if ((!isNamed && description.trim() === '') || create.isPending) return
-    create.mutate(
-      { name: name.trim(), description: description.trim() },
-      { onSuccess: ({ id }) => void navigate(paths.deck(id)) },
-    )
+    create.mutate({ name: name.trim(), description: description.trim() }, ({ id }) => void navigate(paths.deck(id)))
   }
   return (
     <Dialog
