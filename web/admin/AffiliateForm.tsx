@@ -12,6 +12,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { PartnerLink } from '../billing/PartnerLink.tsx'
 import { DiscardDialog } from '../ui/Dialog.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { useWindowEvent } from '../ui/useWindowEvent.ts'
 import { type AffiliateDraft, type Details, detailsOf, draftProblems } from './affiliateDraft.ts'
 import kit from '../ui/kit.module.css'
 import styles from './AffiliateForm.module.css'
@@ -196,13 +197,9 @@ function useUnsaved(isUnsaved: () => boolean): ReactNode {
   const blocker = useBlocker(isUnsaved)
 
   // The router does not see the tab close: the browser asks in its own words.
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isUnsaved])
+  useWindowEvent('beforeunload', (event) => {
+    if (isUnsaved()) event.preventDefault()
+  })
 
   if (blocker.state !== 'blocked') return null
   return <DiscardDialog words={t.admin.discard} onKeep={() => blocker.reset()} onDiscard={() => blocker.proceed()} />

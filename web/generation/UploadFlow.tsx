@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import type { ApiError } from '../data/api.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { useWindowEvent } from '../ui/useWindowEvent.ts'
 import { begunFor } from './announce.ts'
 import { ChapterStep } from './ChapterStep.tsx'
 import { documentsOf } from './progressQuery.ts'
@@ -286,19 +287,13 @@ const hasFiles = (event: { dataTransfer: DataTransfer | null }) => event.dataTra
 function useDropZone(onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false)
 
-  useEffect(() => {
-    const prevent = (event: DragEvent) => {
-      if (event.defaultPrevented || !hasFiles(event)) return
-      event.preventDefault()
-      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
-    }
-    window.addEventListener('dragover', prevent)
-    window.addEventListener('drop', prevent)
-    return () => {
-      window.removeEventListener('dragover', prevent)
-      window.removeEventListener('drop', prevent)
-    }
-  }, [])
+  const prevent = (event: DragEvent) => {
+    if (event.defaultPrevented || !hasFiles(event)) return
+    event.preventDefault()
+    if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
+  }
+  useWindowEvent('dragover', prevent)
+  useWindowEvent('drop', prevent)
 
   const zone = {
     onDragOver: (event: React.DragEvent) => {

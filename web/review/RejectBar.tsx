@@ -4,6 +4,7 @@ import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Key } from '../ui/Key.tsx'
 import kit from '../ui/kit.module.css'
+import { useWindowEvent } from '../ui/useWindowEvent.ts'
 import styles from './TrayBar.module.css'
 import { commandOf } from './trayKeys.ts'
 
@@ -20,19 +21,15 @@ export function RejectBar({ onReject, onCancel }: RejectBarProps) {
 
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
 
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const { key, repeat, ctrlKey, metaKey, altKey } = event
-      if (event.defaultPrevented || repeat || ctrlKey || metaKey || altKey) return
-      const command = commandOf(key, true)
-      if (!command) return
-      event.preventDefault()
-      if (command.do === 'reject-for') onReject(command.reason)
-      else onCancel()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [onReject, onCancel])
+  useWindowEvent('keydown', (event) => {
+    const { key, repeat, ctrlKey, metaKey, altKey } = event
+    if (event.defaultPrevented || repeat || ctrlKey || metaKey || altKey) return
+    const command = commandOf(key, true)
+    if (!command) return
+    event.preventDefault()
+    if (command.do === 'reject-for') onReject(command.reason)
+    else onCancel()
+  })
 
   return (
     <div className={styles.bar} data-bottom-bar>
