@@ -145,9 +145,11 @@ function EditCandidateDialog({ candidate, onClose }: { candidate: Candidate; onC
       <p className={styles.who}>{candidate.user}</p>
       <div ref={fields} className={kit.fields}>
         <ContactFields
-          draft={draft}
-          errorAt={(field) => fieldError(update.error, field)}
-          onChange={(part) => setDraft({ ...draft, ...part })}
+          field={(name) => ({
+            value: draft[name],
+            onChange: (value) => setDraft({ ...draft, [name]: value }),
+            error: fieldError(update.error, name),
+          })}
         />
       </div>
       {isAsking && <DiscardDialog words={t.admin.discard} onKeep={() => setIsAsking(false)} onDiscard={onClose} />}
