@@ -134,14 +134,7 @@ function EditCandidateDialog({ candidate, onClose }: { candidate: Candidate; onC
     )
   }
   return (
-    <FormDialog
-      title={words.editTitle}
-      onClose={leave}
-      onSubmit={submit}
-      button={t.ui.save}
-      isPending={update.isPending}
-      error={update.error}
-    >
+    <FormDialog title={words.editTitle} onClose={leave} onSubmit={submit} button={t.ui.save} write={update}>
       <p className={styles.who}>{candidate.user}</p>
       <div ref={fields} className={kit.fields}>
         <ContactFields

@@ -74,7 +74,7 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
       onSubmit={() => save(deck, { typed, seen: present })}
       button={words.save}
       isDisabled={isEmpty}
-      isPending={change.isPending}
+      write={{ isPending: change.isPending }}
     >
       {conflicts.length > 0 && (
         <Notice tone="warning">
@@ -249,8 +249,7 @@ export function AskDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => 
       title={words.open}
       button={words.send}
       isDisabled={question.trim() === ''}
-      isPending={ask.isPending}
-      error={ask.error}
+      write={ask}
       onSubmit={() => ask.mutate({ deckid: deck.id, question: question.trim() })}
       onClose={onClose}
     >

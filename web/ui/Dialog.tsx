@@ -86,16 +86,17 @@ export function Dialog({ title, open, onClose, children, footer, onSubmit, size 
   )
 }
 
-interface FormDialogProps {
+export interface FormDialogProps {
   title: string
   children: ReactNode
   /** The button that submits the form. */
   button: string
   isDanger?: boolean
   isDisabled?: boolean
-  isPending: boolean
-  /** An error to show above the form. */
-  error?: Error | null
+  /** What submitting does. Its error, if given, is shown above the form. */
+  write: { isPending: boolean; isSuccess?: boolean; error?: Error | null }
+  /** Says that somebody else deleted what this is about, which then takes the place of the form. */
+  gone?: string | false
   /** Not called while the form is pending. */
   onSubmit: () => void
   onClose: () => void
@@ -103,7 +104,15 @@ interface FormDialogProps {
 
 /** A dialog with a form that is submitted or cancelled. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, children, button, isDanger, isDisabled = false, isPending, error = null, onSubmit, onClose } = props
+  const { title, children, button, isDanger, isDisabled = false, write, gone, onSubmit, onClose } = props
+  const { isPending, isSuccess = false, error = null } = write
+  if (gone && !isPending && !isSuccess)
+    return (
+      // Another dialog, which takes focus: what had it has gone.
+      <Dialog key="gone" open title={title} onClose={onClose} footer={<Button onClick={onClose}>{t.ui.close}</Button>}>
+        <Notice tone="error">{gone}</Notice>
+      </Dialog>
+    )
   return (
     <Dialog
       open
@@ -123,22 +132,6 @@ export function FormDialog(props: FormDialogProps) {
     >
       <ErrorNotice error={error} />
       {children}
-    </Dialog>
-  )
-}
-
-interface GoneDialogProps {
-  title: string
-  /** Explains what is gone. */
-  children: string
-  onClose: () => void
-}
-
-/** Replaces a dialog whose subject somebody else deleted. */
-export function GoneDialog({ title, children, onClose }: GoneDialogProps) {
-  return (
-    <Dialog open title={title} onClose={onClose} footer={<Button onClick={onClose}>{t.ui.close}</Button>}>
-      <Notice tone="error">{children}</Notice>
     </Dialog>
   )
 }
