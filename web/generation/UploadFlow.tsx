@@ -283,17 +283,18 @@ function DropZone({ limits, chosen, takesFocus, onFiles }: DropZoneProps) {
 
 const hasFiles = (event: { dataTransfer: DataTransfer | null }) => event.dataTransfer?.types.includes('Files') ?? false
 
+function refuseDrop(event: DragEvent) {
+  if (event.defaultPrevented || !hasFiles(event)) return
+  event.preventDefault()
+  if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
+}
+
 /** Takes files that are dropped on an element. Beside it nothing happens: the browser would leave the page for the file. */
 function useDropZone(onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false)
 
-  const prevent = (event: DragEvent) => {
-    if (event.defaultPrevented || !hasFiles(event)) return
-    event.preventDefault()
-    if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
-  }
-  useWindowEvent('dragover', prevent)
-  useWindowEvent('drop', prevent)
+  useWindowEvent('dragover', refuseDrop)
+  useWindowEvent('drop', refuseDrop)
 
   const zone = {
     onDragOver: (event: React.DragEvent) => {
