@@ -182,17 +182,12 @@ function LearningSection({ settings }: { settings: Settings }) {
       <Select
         label={text.dayEnds}
         hint={`${text.dayEndsHint} ${text.timeZone(settings.timeZone)}`}
-        value={String(shown.dayEndsAtHour)}
-        onChange={(hour) =>
-          change({ dayEndsAtHour: Number(hour), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+        value={shown.dayEndsAtHour}
+        options={hours.map((hour) => ({ value: hour, label: text.hour(hour) }))}
+        onChange={(dayEndsAtHour) =>
+          change({ dayEndsAtHour, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
         }
-      >
-        {hours.map((hour) => (
-          <option key={hour} value={hour}>
-            {text.hour(hour)}
-          </option>
-        ))}
-      </Select>
+      />
       <Checkbox
         label={text.twoButtons}
         hint={text.twoButtonsHint}

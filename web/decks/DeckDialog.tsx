@@ -169,19 +169,14 @@ function ReportDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void
       <p>{words.intro}</p>
       <Select
         label={words.reason}
-        value={reason ?? ''}
+        value={reason}
+        options={[
+          { value: undefined, label: words.choose, isDisabled: true },
+          ...reportReasons.map((one) => ({ value: one, label: words.reasons[one] })),
+        ]}
         error={isAsked && !reason ? words.choose : undefined}
-        onChange={(value) => setReason(value as ReportReason)}
-      >
-        <option value="" disabled>
-          {words.choose}
-        </option>
-        {reportReasons.map((one) => (
-          <option key={one} value={one}>
-            {words.reasons[one]}
-          </option>
-        ))}
-      </Select>
+        onChange={setReason}
+      />
       <TextArea
         label={words.note}
         hint={words.noteHint}

@@ -116,13 +116,12 @@ function DeckChoice({ decks, takesFocus, onChosen }: DeckChoiceProps) {
           error={nameError}
         />
       ) : (
-        <Select label={words.deck} value={String(id)} onChange={(chosen) => setId(Number(chosen))}>
-          {decks.map((deck) => (
-            <option key={deck.id} value={deck.id}>
-              {deck.name || t.decks.unnamed}
-            </option>
-          ))}
-        </Select>
+        <Select
+          label={words.deck}
+          value={id}
+          options={decks.map((deck) => ({ value: deck.id, label: deck.name || t.decks.unnamed }))}
+          onChange={setId}
+        />
       )}
       <div className={flow.actions}>
         <Button type="submit" variant="primary" disabled={isFresh && name.trim() === ''} pending={create.isPending}>

@@ -126,16 +126,13 @@ function LanguageChoice({ value, onChange, mayBeUnknown }: LanguageChoiceProps) 
     <Select
       label={words.publishLanguage}
       hint={words.publishLanguageHint}
-      value={value ?? ''}
-      onChange={(name) => onChange((name || null) as LanguageName | null)}
-    >
-      {mayBeUnknown && <option value="">{words.detect}</option>}
-      {languageNames.map((name) => (
-        <option key={name} value={name}>
-          {words.languages[name]}
-        </option>
-      ))}
-    </Select>
+      value={value}
+      options={[
+        ...(mayBeUnknown ? [{ value: null, label: words.detect }] : []),
+        ...languageNames.map((name) => ({ value: name, label: words.languages[name] })),
+      ]}
+      onChange={onChange}
+    />
   )
 }
 
