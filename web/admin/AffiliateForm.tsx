@@ -112,7 +112,6 @@ export function AffiliateForm({ initial, contractOf, saving, onSave }: Affiliate
           hint={words.codeHint}
           {...field('affiliateCode')}
           maxLength={limits.affiliateCodeLength}
-          autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
         />
@@ -183,23 +182,14 @@ function useUnsaved(isUnsaved: () => boolean): ReactNode {
 function PaymentFields({ isPaypal, field }: { isPaypal: boolean; field: FieldOf<TextName> }) {
   const words = t.admin.affiliate
   if (isPaypal)
-    return (
-      <Field
-        label={words.paypalEmail}
-        {...field('paypalEmail')}
-        type="email"
-        maxLength={limits.emailLength}
-        autoComplete="off"
-      />
-    )
+    return <Field label={words.paypalEmail} {...field('paypalEmail')} type="email" maxLength={limits.emailLength} />
   return (
     <>
-      <Field label={words.bankName} {...field('bankName')} maxLength={limits.bankNameLength} autoComplete="off" />
+      <Field label={words.bankName} {...field('bankName')} maxLength={limits.bankNameLength} />
       <Field
         label={words.iban}
         {...field('IBAN')}
         maxLength={limits.ibanLength}
-        autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
       />

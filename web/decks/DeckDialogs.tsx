@@ -93,7 +93,6 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
         value={text.name}
         onChange={(name) => setTyped({ ...typed, name })}
         maxLength={limits.deckNameLength}
-        autoComplete="off"
         error={nameError}
       />
       <TextArea

@@ -135,7 +135,6 @@ function CreateDeckDialog({ onClose }: { onClose: () => void }) {
         value={name}
         onChange={setName}
         maxLength={limits.deckNameLength}
-        autoComplete="off"
         hint={isNamed ? undefined : words.hint}
         error={nameError}
       />

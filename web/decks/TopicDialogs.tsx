@@ -73,7 +73,6 @@ export function RenameTopicDialog({ deck, topic, onClose }: RenameTopicDialogPro
         onChange={setName}
         onFocus={(event) => event.target.select()}
         maxLength={limits.topicNameLength}
-        autoComplete="off"
         error={nameError}
       />
     </FormDialog>
@@ -112,7 +111,6 @@ export function CreateTopicDialog({ deck, parentId, onClose, onCreated }: Create
         value={name}
         onChange={setName}
         maxLength={limits.topicNameLength}
-        autoComplete="off"
         error={nameError}
       />
       {parents.length > 0 && (

@@ -107,14 +107,7 @@ function DeckChoice({ decks, takesFocus, onChosen }: DeckChoiceProps) {
       )}
       {!nameError && <ErrorNotice error={create.error} />}
       {isFresh ? (
-        <Field
-          label={words.name}
-          value={name}
-          onChange={setName}
-          maxLength={limits.deckNameLength}
-          autoComplete="off"
-          error={nameError}
-        />
+        <Field label={words.name} value={name} onChange={setName} maxLength={limits.deckNameLength} error={nameError} />
       ) : (
         <Select
           label={words.deck}

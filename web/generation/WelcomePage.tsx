@@ -107,7 +107,6 @@ function WelcomeDeck({ made, skipTo, onBack, onNext }: WelcomeDeckProps) {
         value={name}
         onChange={setName}
         maxLength={limits.deckNameLength}
-        autoComplete="off"
         readOnly={made !== null}
         hint={made && words.made}
         error={nameError}

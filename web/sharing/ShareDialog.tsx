@@ -260,7 +260,6 @@ function InviteForm({ deckId }: { deckId: number }) {
           name="invited"
           data-autofocus
           inputMode="email"
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={limits.emailLength}

@@ -22,6 +22,7 @@ export function Field({ after, onChange, onBlur, ...props }: Props<'input'> & { 
         <span className={styles.box}>
           <input
             type="text"
+            autoComplete="off"
             {...control}
             {...framed}
             onChange={(event) => onChange(event.target.value)}
