@@ -61,7 +61,6 @@ export function ReviseDialog({ cards, onSaved, onClose }: ReviseDialogProps) {
 
   return (
     <Dialog
-      open
       size={proposals ? 'wide' : 'narrow'}
       title={words.title}
       onClose={() => {

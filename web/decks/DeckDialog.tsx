@@ -121,7 +121,7 @@ export function DeckDialog(props: DeckDialogProps) {
 /** Cards from a file, in a popup. It closes when they are there; closing it before stops nothing. */
 function UploadDialog({ deck, onClose }: { deck: TargetDeck; onClose: () => void }) {
   return (
-    <Dialog open size="wide" title={t.generation.fromFile} onClose={onClose}>
+    <Dialog size="wide" title={t.generation.fromFile} onClose={onClose}>
       <Entitled>
         <UploadFlow
           deck={deck}
@@ -147,7 +147,6 @@ function ReportDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void
       // Another dialog, which takes focus: what had it has gone.
       <Dialog
         key="thanks"
-        open
         title={words.title}
         onClose={onClose}
         footer={<Button onClick={onClose}>{t.ui.close}</Button>}

@@ -114,7 +114,6 @@ function CreateDeckDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
-      open
       title={createDeck}
       onClose={onClose}
       onSubmit={submit}

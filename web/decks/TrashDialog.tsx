@@ -38,7 +38,7 @@ export function BinDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => 
   }, [entries, purged])
   const words = t.topics.bin
   return (
-    <Dialog open title={words.open} onClose={onClose} size="wide">
+    <Dialog title={words.open} onClose={onClose} size="wide">
       <p ref={intro} className={kit.note}>
         {words.intro()}
       </p>

@@ -23,7 +23,7 @@ interface TopicDialogProps {
 export function TopicDialog({ deck, topic, onClose }: TopicDialogProps) {
   const [begunId, setBegunId] = useState<number | null>(null)
   return (
-    <Dialog open title={t.generation.topic.title} onClose={onClose}>
+    <Dialog title={t.generation.topic.title} onClose={onClose}>
       <Entitled>
         {begunId !== null ? (
           <MakingStep

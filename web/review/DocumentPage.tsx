@@ -226,7 +226,6 @@ function MoreFromHere({ deck, document, part, onClose, onMade }: MoreFromHerePro
   }
   return (
     <Dialog
-      open
       title={words.moreTitle}
       onClose={onClose}
       {...(mayBegin && { onSubmit: submit })}

@@ -50,7 +50,7 @@ function LeftOutDialog({ onClose, ...props }: LeftOutProps & { onClose: () => vo
   const ideas = within(first ?? data ?? [], props)
   const words = t.review.leftOut
   return (
-    <Dialog open size="wide" title={words.title} onClose={onClose}>
+    <Dialog size="wide" title={words.title} onClose={onClose}>
       {ideas.length > 0 ? (
         <>
           <p>{words.note}</p>

@@ -29,7 +29,7 @@ export function SourceDialog({ cardId, onClose }: { cardId: number; onClose: () 
   const { data, error, refetch } = useQuery(query('GET /api/cardSource/:id', { id: String(cardId) }))
   const words = t.review.source
   return (
-    <Dialog open title={words.title} onClose={onClose}>
+    <Dialog title={words.title} onClose={onClose}>
       {data ? (
         data.source ? (
           <SourceView source={data.source} />

@@ -245,7 +245,6 @@ function AllDialog({ decision, count, others, rest, onDecide, onClose }: AllDial
   const { title, note, button } = words.all[decision]
   return (
     <Dialog
-      open
       title={title(count)}
       onClose={onClose}
       footer={
@@ -273,7 +272,7 @@ function AllDialog({ decision, count, others, rest, onDecide, onClose }: AllDial
 /** Which keys there are. */
 function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open title={t.review.keysTitle} onClose={onClose}>
+    <Dialog title={t.review.keysTitle} onClose={onClose}>
       <dl className={styles.list}>
         {t.review.keyNames.map(([key, name]) => (
           <div key={key}>

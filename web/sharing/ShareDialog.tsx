@@ -29,7 +29,7 @@ import { Refusal, refusalText, UnverifiedNotice } from './Refusal.tsx'
 export function ShareDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
   const access = useQuery({ ...query('GET /api/deckAccess/:id', { id: String(deck.id) }), staleTime: 0 })
   return (
-    <Dialog open size="wide" title={t.decks.share.open} onClose={onClose}>
+    <Dialog size="wide" title={t.decks.share.open} onClose={onClose}>
       {access.isError && <ErrorNotice error={access.error} onRetry={() => access.refetch()} />}
       {deck.isTakenDown && <Notice tone="warning">{t.sharing.takenDown}</Notice>}
       <PeopleSection deck={deck} access={access.data} />
