@@ -73,7 +73,7 @@ function inLocale(locale: Locale): Plugin {
       },
     },
     transform: {
-      filter: { id: /\/web\/blog\/articleHtml\.ts$/ },
+      filter: { id: /\/web\/blog\/ArticlePage\.tsx$/ },
       handler: (code) => ({ code: code.replace('/content/blog/', `/content/blog/${folder}`), map: null }),
     },
     transformIndexHtml: (html) =>
