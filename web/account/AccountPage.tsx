@@ -27,6 +27,7 @@ import { isGoodNewPassword, NewPasswordFields, PasswordField, Reveal } from '../
 import { Email } from '../ui/Email.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { usageRead } from './usage.ts'
+import kit from '../ui/kit.module.css'
 import styles from './AccountPage.module.css'
 import { SessionsSection } from './SessionsSection.tsx'
 import { SpaceSection } from './SpaceSection.tsx'
@@ -261,7 +262,7 @@ function ProfileSection({ me }: { me: CallOutput<'GET /api/me'> }) {
             {me.emailVerified ? profile.verified : profile.unverified}
           </span>
         </dd>
-        <dd className={styles.note}>{profile.fixed}</dd>
+        <dd className={kit.note}>{profile.fixed}</dd>
       </dl>
       {!me.emailVerified && <ResendButton />}
       <Form

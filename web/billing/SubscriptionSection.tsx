@@ -117,7 +117,7 @@ function DemoEvents() {
   return (
     <fieldset className={styles.events}>
       <legend>{words.title}</legend>
-      <div>
+      <div className={kit.row}>
         {paymentEvents.map((event) => (
           <Button
             key={event}
