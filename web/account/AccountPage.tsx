@@ -27,6 +27,7 @@ import { isGoodNewPassword, NewPasswordFields, PasswordField, Reveal } from '../
 import { Email } from '../ui/Email.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { usageRead } from './usage.ts'
+import kit from '../ui/kit.module.css'
 import styles from './AccountPage.module.css'
 import { SessionsSection } from './SessionsSection.tsx'
 import { SpaceSection } from './SpaceSection.tsx'
@@ -182,17 +183,12 @@ function LearningSection({ settings }: { settings: Settings }) {
       <Select
         label={text.dayEnds}
         hint={`${text.dayEndsHint} ${text.timeZone(settings.timeZone)}`}
-        value={String(shown.dayEndsAtHour)}
-        onChange={(hour) =>
-          change({ dayEndsAtHour: Number(hour), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+        value={shown.dayEndsAtHour}
+        options={hours.map((hour) => ({ value: hour, label: text.hour(hour) }))}
+        onChange={(dayEndsAtHour) =>
+          change({ dayEndsAtHour, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
         }
-      >
-        {hours.map((hour) => (
-          <option key={hour} value={hour}>
-            {text.hour(hour)}
-          </option>
-        ))}
-      </Select>
+      />
       <Checkbox
         label={text.twoButtons}
         hint={text.twoButtonsHint}
@@ -266,7 +262,7 @@ function ProfileSection({ me }: { me: CallOutput<'GET /api/me'> }) {
             {me.emailVerified ? profile.verified : profile.unverified}
           </span>
         </dd>
-        <dd className={styles.note}>{profile.fixed}</dd>
+        <dd className={kit.note}>{profile.fixed}</dd>
       </dl>
       {!me.emailVerified && <ResendButton />}
       <Form

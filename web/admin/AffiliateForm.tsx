@@ -12,6 +12,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { PartnerLink } from '../billing/PartnerLink.tsx'
 import { DiscardDialog } from '../ui/Dialog.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { useWindowEvent } from '../ui/useWindowEvent.ts'
 import { type AffiliateDraft, type Details, detailsOf, draftProblems } from './affiliateDraft.ts'
 import kit from '../ui/kit.module.css'
 import styles from './AffiliateForm.module.css'
@@ -47,6 +48,12 @@ export function AffiliateForm({ initial, contractOf, saving, onSave }: Affiliate
     const problem = problems[field]
     return wasTried && problem ? formatMessage(t.input, problem) : fieldError(error, field)
   }
+  const field = (name: TextName) => ({
+    value: draft[name],
+    onChange: (value: string) => change({ [name]: value }),
+    error: errorAt(name),
+  })
+  const code = draft.affiliateCode.trim()
   const contractError = unread ? words.contractUnread : refusedContract(error)
   const hasOwnPlace = contractError !== undefined || error?.problem?.errors?.every(({ path }) => path in draft)
   const change = (part: Partial<AffiliateDraft>) => {
@@ -78,11 +85,16 @@ export function AffiliateForm({ initial, contractOf, saving, onSave }: Affiliate
       {error && !hasOwnPlace && <Notice tone="error">{refusal(error)}</Notice>}
       <fieldset className={kit.fields}>
         <legend className={styles.legend}>{words.contact}</legend>
-        <ContactFields draft={draft} errorAt={errorAt} onChange={change} />
+        <ContactFields field={field} />
       </fieldset>
       <fieldset className={kit.fields}>
         <legend className={styles.legend}>{words.payment}</legend>
-        <PaymentFields draft={draft} errorAt={errorAt} onChange={change} />
+        <Checkbox
+          label={words.paypal}
+          checked={draft.paymentViaPaypal}
+          onChange={(paymentViaPaypal) => change({ paymentViaPaypal })}
+        />
+        <PaymentFields isPaypal={draft.paymentViaPaypal} field={field} />
       </fieldset>
       <fieldset className={kit.fields}>
         <legend className={styles.legend}>{words.programme}</legend>
@@ -95,17 +107,19 @@ export function AffiliateForm({ initial, contractOf, saving, onSave }: Affiliate
             setFile(chosen)
           }}
         />
-        <CodeFields
-          code={draft.affiliateCode}
-          onChange={(affiliateCode) => change({ affiliateCode })}
-          error={errorAt('affiliateCode')}
+        <Field
+          label={words.code}
+          hint={words.codeHint}
+          {...field('affiliateCode')}
+          maxLength={limits.affiliateCodeLength}
+          autoCapitalize="off"
+          spellCheck={false}
         />
+        {code !== '' && <PartnerLink code={code} label={words.link} />}
         <TextArea
           label={words.channels}
           hint={words.channelsHint}
-          value={draft.channels}
-          onChange={(channels) => change({ channels })}
-          error={errorAt('channels')}
+          {...field('channels')}
           maxLength={limits.notesLength}
         />
       </fieldset>
@@ -134,54 +148,14 @@ function focusFirst(form: HTMLFormElement | null, other?: HTMLElement) {
   ;(form?.querySelector<HTMLElement>('[aria-invalid]') ?? other)?.focus()
 }
 
-interface CodeFieldsProps {
-  code: string
-  onChange: (code: string) => void
-  error: string | undefined
-}
+type TextName = Exclude<keyof AffiliateDraft, 'paymentViaPaypal'>
 
-/** A partner's code, and the link that it makes. */
-function CodeFields({ code, onChange, error }: CodeFieldsProps) {
-  const words = t.admin.affiliate
-  const isEmpty = code.trim() === ''
-  return (
-    <>
-      <Field
-        label={words.code}
-        hint={words.codeHint}
-        value={code}
-        onChange={onChange}
-        error={error}
-        maxLength={limits.affiliateCodeLength}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-      />
-      {!isEmpty && <PartnerLink code={code.trim()} label={words.link} />}
-    </>
-  )
-}
-
-interface Contact {
-  notes: string
-  lastContact: string
-  nextContact: string
-}
-
-interface ContactFieldsProps {
-  draft: Contact
-  errorAt: (field: keyof Contact) => string | undefined
-  onChange: (part: Partial<Contact>) => void
-}
+/** The value of a field by its name, what changes it, and what is wrong with it. */
+type FieldOf<Name> = (name: Name) => { value: string; onChange: (value: string) => void; error: string | undefined }
 
 /** The notes on a candidate or partner. */
-export function ContactFields({ draft, errorAt, onChange }: ContactFieldsProps) {
+export function ContactFields({ field }: { field: FieldOf<'notes' | 'lastContact' | 'nextContact'> }) {
   const names = t.admin.columns
-  const field = (name: keyof Contact) => ({
-    value: draft[name],
-    onChange: (value: string) => onChange({ [name]: value }),
-    error: errorAt(name),
-  })
   return (
     <>
       <TextArea label={names.notes} {...field('notes')} maxLength={limits.notesLength} />
@@ -196,66 +170,29 @@ function useUnsaved(isUnsaved: () => boolean): ReactNode {
   const blocker = useBlocker(isUnsaved)
 
   // The router does not see the tab close: the browser asks in its own words.
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isUnsaved])
+  useWindowEvent('beforeunload', (event) => {
+    if (isUnsaved()) event.preventDefault()
+  })
 
   if (blocker.state !== 'blocked') return null
   return <DiscardDialog words={t.admin.discard} onKeep={() => blocker.reset()} onDiscard={() => blocker.proceed()} />
 }
 
-interface PaymentFieldsProps {
-  draft: AffiliateDraft
-  errorAt: (field: keyof AffiliateDraft) => string | undefined
-  onChange: (part: Partial<AffiliateDraft>) => void
-}
-
-/** How a partner is paid: by Paypal, or to a bank account. */
-function PaymentFields({ draft, errorAt, onChange }: PaymentFieldsProps) {
+/** Where a partner is paid: by Paypal, or to a bank account. */
+function PaymentFields({ isPaypal, field }: { isPaypal: boolean; field: FieldOf<TextName> }) {
   const words = t.admin.affiliate
+  if (isPaypal)
+    return <Field label={words.paypalEmail} {...field('paypalEmail')} type="email" maxLength={limits.emailLength} />
   return (
     <>
-      <Checkbox
-        label={words.paypal}
-        checked={draft.paymentViaPaypal}
-        onChange={(paymentViaPaypal) => onChange({ paymentViaPaypal })}
+      <Field label={words.bankName} {...field('bankName')} maxLength={limits.bankNameLength} />
+      <Field
+        label={words.iban}
+        {...field('IBAN')}
+        maxLength={limits.ibanLength}
+        autoCapitalize="characters"
+        spellCheck={false}
       />
-      {draft.paymentViaPaypal ? (
-        <Field
-          label={words.paypalEmail}
-          value={draft.paypalEmail}
-          onChange={(paypalEmail) => onChange({ paypalEmail })}
-          error={errorAt('paypalEmail')}
-          type="email"
-          maxLength={limits.emailLength}
-          autoComplete="off"
-        />
-      ) : (
-        <>
-          <Field
-            label={words.bankName}
-            value={draft.bankName}
-            onChange={(bankName) => onChange({ bankName })}
-            error={errorAt('bankName')}
-            maxLength={limits.bankNameLength}
-            autoComplete="off"
-          />
-          <Field
-            label={words.iban}
-            value={draft.IBAN}
-            onChange={(IBAN) => onChange({ IBAN })}
-            error={errorAt('IBAN')}
-            maxLength={limits.ibanLength}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-        </>
-      )}
     </>
   )
 }

@@ -169,7 +169,7 @@ function PayoutDialog({ affiliate, onClose, onPaid }: PayoutDialogProps) {
         )
       }}
       button={words.pay}
-      isPending={pay.isPending}
+      write={{ isPending: pay.isPending }}
     >
       {pay.isError && !noteError && <Notice tone="error">{refusal(pay.error)}</Notice>}
       <p>{words.payNote(amount(owedCents))}</p>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { query, useWrite } from '../data/api.ts'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import kit from '../ui/kit.module.css'
@@ -121,7 +121,7 @@ function Test() {
               {test.data.reason}
             </Notice>
           ))}
-        {test.error && <Notice tone="error">{errorText(test.error)}</Notice>}
+        <ErrorNotice error={test.error} />
       </div>
     </div>
   )

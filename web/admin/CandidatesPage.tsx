@@ -127,29 +127,22 @@ function EditCandidateDialog({ candidate, onClose }: { candidate: Candidate; onC
         lastContact: momentOf(lastContact),
         nextContact: momentOf(nextContact),
       },
-      {
-        onSuccess: () => {
-          toastDone(words.saved)
-          onClose()
-        },
+      () => {
+        toastDone(words.saved)
+        onClose()
       },
     )
   }
   return (
-    <FormDialog
-      title={words.editTitle}
-      onClose={leave}
-      onSubmit={submit}
-      button={t.ui.save}
-      isPending={update.isPending}
-      error={update.error}
-    >
+    <FormDialog title={words.editTitle} onClose={leave} onSubmit={submit} button={t.ui.save} write={update}>
       <p className={styles.who}>{candidate.user}</p>
       <div ref={fields} className={kit.fields}>
         <ContactFields
-          draft={draft}
-          errorAt={(field) => fieldError(update.error, field)}
-          onChange={(part) => setDraft({ ...draft, ...part })}
+          field={(name) => ({
+            value: draft[name],
+            onChange: (value) => setDraft({ ...draft, [name]: value }),
+            error: fieldError(update.error, name),
+          })}
         />
       </div>
       {isAsking && <DiscardDialog words={t.admin.discard} onKeep={() => setIsAsking(false)} onDiscard={onClose} />}

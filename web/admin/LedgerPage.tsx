@@ -96,7 +96,6 @@ function LedgerFilter({ userId, onFilter }: LedgerFilterProps) {
         onChange={(next) => setText(next.replaceAll(/\D/g, ''))}
         inputMode="numeric"
         maxLength={15}
-        autoComplete="off"
       />
       <Button type="submit">{words.show}</Button>
       {userId && <Button onClick={() => onFilter('')}>{words.showAll}</Button>}

@@ -43,7 +43,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       }}
       button={action}
       isDanger={isDanger}
-      isPending={isPending}
+      write={{ isPending }}
     >
       {error && !hasOwnPlace && <Notice tone="error">{refusal(error)}</Notice>}
       {note && <p>{note}</p>}

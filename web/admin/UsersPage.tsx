@@ -78,7 +78,6 @@ function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }
           type="email"
           value={email}
           onChange={setEmail}
-          autoComplete="off"
           maxLength={limits.emailLength}
           error={wasTried && !isSame ? words.removeMismatch : fieldError(remove.error, 'email')}
         />
@@ -136,7 +135,6 @@ function GrantDialog({ user, onClose }: { user: User; onClose: () => void }) {
           value={text}
           onChange={setText}
           inputMode="numeric"
-          autoComplete="off"
           error={wasTried && !isCount ? words.grantRule(limits.grantedGenerations) : fieldError(grant.error, 'count')}
         />
       )}

@@ -104,7 +104,6 @@ function AffiliateCodeForm({ text, change, apply, validity, isPending, error }: 
       <Field
         label={words.label}
         name="affiliate"
-        autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={limits.affiliateCodeLength}

@@ -18,6 +18,7 @@ import { DemoNote } from './DemoNote.tsx'
 import { useReports } from './reporting.ts'
 import { isRunning, noteOf, reads, type Subscription } from './subscription.ts'
 import kit from '../ui/kit.module.css'
+import partner from './Partner.module.css'
 import styles from './SubscriptionSection.module.css'
 import { UnreportedNotice } from './UnreportedNotice.tsx'
 
@@ -116,7 +117,7 @@ function DemoEvents() {
   return (
     <fieldset className={styles.events}>
       <legend>{words.title}</legend>
-      <div>
+      <div className={kit.row}>
         {paymentEvents.map((event) => (
           <Button
             key={event}
@@ -147,7 +148,7 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
   const price = t.price(hasCode ? plan.billedWithCodeCents : plan.billedCents)
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className={partner.facts}>
         <dt>{words.plan}</dt>
         <dd>
           {names[plan.interval]}, {periods[plan.interval](price)}

@@ -131,7 +131,6 @@ export function CardEditor({ deckId, rows, topicId = 0, card, beside, onSaved, o
 
   return (
     <Dialog
-      open
       size="wide"
       title={card ? words.edit : words.create}
       onClose={close}

@@ -9,8 +9,8 @@ import styles from './CardImage.module.css'
 import type { Picture } from './cardDraft.ts'
 
 /** A card's picture, at most 360 px wide. */
-export function CardImage({ id, alt, size = 'card' }: { id: string; alt: string; size?: ImageSize }) {
-  const { data: picture, isError } = useQuery(imageQuery(id, size))
+export function CardImage({ id, alt }: { id: string; alt: string }) {
+  const { data: picture, isError } = useQuery(imageQuery(id))
   const drawn = useDrawn(picture?.blob)
   if (isError)
     return (
@@ -40,7 +40,7 @@ export function CardImage({ id, alt, size = 'card' }: { id: string; alt: string;
 }
 
 /** Draws the blob, whose address lives as long as the element that shows it: from before the first paint, so that a picture that was fetched ahead is there with its card. */
-function useDrawn(blob: Blob | undefined) {
+export function useDrawn(blob: Blob | undefined) {
   return useCallback(
     (image: HTMLImageElement | null) => {
       if (!image || !blob) return
@@ -52,8 +52,6 @@ function useDrawn(blob: Blob | undefined) {
   )
 }
 
-type ImageSize = 'card' | 'full'
-
 /** A picture that the browser can draw. Its size is known before it is shown, so that nothing moves when it appears. */
 interface LoadedImage {
   blob: Blob
@@ -61,20 +59,20 @@ interface LoadedImage {
   height: number
 }
 
-/** The read of a picture, whose bytes never change. It needs the session, and so cannot be an address in an `img`. */
-export function imageQuery(id: string, size: ImageSize = 'card') {
-  return queryOptions<LoadedImage>({
-    queryKey: ['GET /api/getImageById', { id, size }],
-    staleTime: Infinity,
-    queryFn: async ({ signal }) => {
-      const blob = await call('GET /api/getImageById', { id, size }, { signal })
-      const bitmap = await createImageBitmap(blob)
-      const { width, height } = bitmap
-      bitmap.close()
-      return { blob, width, height }
-    },
-  })
+export async function measured(blob: Blob): Promise<LoadedImage> {
+  const bitmap = await createImageBitmap(blob)
+  const { width, height } = bitmap
+  bitmap.close()
+  return { blob, width, height }
 }
+
+/** The read of a picture, whose bytes never change. It needs the session, and so cannot be an address in an `img`. */
+export const imageQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['GET /api/getImageById', id],
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => measured(await call('GET /api/getImageById', { id, size: 'card' }, { signal })),
+  })
 
 interface CardPictureProps {
   picture: Picture

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import type { Card, Content } from '../../shared/api/contract.ts'
 import { type Revision, revisions } from '../../shared/generation.ts'
 import { useWrite } from '../data/api.ts'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Spinner } from '../ui/Loading.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { toast } from '../ui/toast.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { toastDone } from '../ui/toast.ts'
 import { type CardDraft, cardRequest, draftOf, faceOf, withoutOwnPictures } from './cardDraft.ts'
 import kit from '../ui/kit.module.css'
 import styles from './ReviseDialog.module.css'
@@ -51,7 +50,7 @@ export function ReviseDialog({ cards, onSaved, onClose }: ReviseDialogProps) {
     }
     if (saved > 0) {
       onSaved()
-      toast({ message: words.saved(saved), tone: 'good' })
+      toastDone(words.saved(saved))
     }
     onClose()
   }
@@ -59,11 +58,9 @@ export function ReviseDialog({ cards, onSaved, onClose }: ReviseDialogProps) {
     if (!proposals || !(await accept(card, proposals))) return
     goOn(savedCount + 1)
   }
-  const error = propose.error ?? saveError
 
   return (
     <Dialog
-      open
       size={proposals ? 'wide' : 'narrow'}
       title={words.title}
       onClose={() => {
@@ -92,7 +89,7 @@ export function ReviseDialog({ cards, onSaved, onClose }: ReviseDialogProps) {
       }
     >
       {cards.length > 1 && <p role="status">{words.place(index + 1, cards.length)}</p>}
-      {error && <Notice tone="error">{errorText(error)}</Notice>}
+      <ErrorNotice error={propose.error ?? saveError} />
       {order === null ? (
         <Orders onChoose={ask} />
       ) : propose.isPending ? (

@@ -4,6 +4,7 @@ import type { ApiError } from '../data/api.ts'
 import { formatMessage } from '../../shared/messages.ts'
 import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
+import { useWindowEvent } from '../ui/useWindowEvent.ts'
 import { type CardDraft, draftProblems } from './cardDraft.ts'
 import { holdScreen } from './heldScreen.ts'
 import { unsavedCards } from './unsavedCards.ts'
@@ -39,16 +40,8 @@ export function useCardDraft(
   const content = useRef<HTMLDivElement>(null)
   const isChanged = isWorth(draft, original)
 
-  useEffect(() => {
-    if (!isChanged) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    const release = holdScreen()
-    return () => {
-      window.removeEventListener('beforeunload', warn)
-      release()
-    }
-  }, [isChanged])
+  useWindowEvent('beforeunload', (event) => event.preventDefault(), isChanged)
+  useEffect(() => (isChanged ? holdScreen() : undefined), [isChanged])
 
   return {
     draft,

@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/Loading.tsx'
 import { createStore, useStore } from '../ui/store.ts'
 import { dismissToast, toast, type Toast, toasts } from '../ui/toast.ts'
 import { takesHotkeys } from '../ui/hotkeys.ts'
+import { useWindowEvent } from '../ui/useWindowEvent.ts'
 import { needsReload } from '../app/shell/ErrorScreen.tsx'
 import { CardTiles } from './CardBatch.tsx'
 import styles from './CardsSection.module.css'
@@ -204,20 +205,16 @@ function useTableProblem(isWanted: boolean) {
 
 /** Ctrl+Z runs the undo of the latest toast that offers one, except in text fields. */
 function useUndoKey(): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { target } = event
-      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      if (!takesHotkeys(target)) return
-      const offer = toasts.get().findLast(({ action }) => action?.shortcut === undoShortcut)
-      if (!offer) return
-      event.preventDefault()
-      dismissToast(offer.id)
-      offer.action?.run()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useWindowEvent('keydown', (event) => {
+    const { target } = event
+    if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    if (!takesHotkeys(target)) return
+    const offer = toasts.get().findLast(({ action }) => action?.shortcut === undoShortcut)
+    if (!offer) return
+    event.preventDefault()
+    dismissToast(offer.id)
+    offer.action?.run()
+  })
 }
 
 /** Whether a media query holds, now and from then on. */

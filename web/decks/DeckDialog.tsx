@@ -13,7 +13,7 @@ import { OwnSuggestionsDialog, SuggestionsDialog } from '../cards/suggestions/Su
 import { TopicDialog } from '../generation/TopicDialog.tsx'
 import { ShareDialog } from '../sharing/ShareDialog.tsx'
 import { t } from '../texts/index.ts'
-import { Dialog, FormDialog, GoneDialog } from '../ui/Dialog.tsx'
+import { Dialog, FormDialog } from '../ui/Dialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Entitled } from '../generation/Entitled.tsx'
 import { UploadFlow } from '../generation/UploadFlow.tsx'
@@ -121,7 +121,7 @@ export function DeckDialog(props: DeckDialogProps) {
 /** Cards from a file, in a popup. It closes when they are there; closing it before stops nothing. */
 function UploadDialog({ deck, onClose }: { deck: TargetDeck; onClose: () => void }) {
   return (
-    <Dialog open size="wide" title={t.generation.fromFile} onClose={onClose}>
+    <Dialog size="wide" title={t.generation.fromFile} onClose={onClose}>
       <Entitled>
         <UploadFlow
           deck={deck}
@@ -147,7 +147,6 @@ function ReportDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void
       // Another dialog, which takes focus: what had it has gone.
       <Dialog
         key="thanks"
-        open
         title={words.title}
         onClose={onClose}
         footer={<Button onClick={onClose}>{t.ui.close}</Button>}
@@ -164,25 +163,19 @@ function ReportDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void
         if (reason) report.mutate({ id: deck.id, reason, note: note.trim() })
       }}
       button={words.open}
-      isPending={report.isPending}
-      error={report.error}
+      write={report}
     >
       <p>{words.intro}</p>
       <Select
         label={words.reason}
-        value={reason ?? ''}
+        value={reason}
+        options={[
+          { value: undefined, label: words.choose, isDisabled: true },
+          ...reportReasons.map((one) => ({ value: one, label: words.reasons[one] })),
+        ]}
         error={isAsked && !reason ? words.choose : undefined}
-        onChange={(value) => setReason(value as ReportReason)}
-      >
-        <option value="" disabled>
-          {words.choose}
-        </option>
-        {reportReasons.map((one) => (
-          <option key={one} value={one}>
-            {words.reasons[one]}
-          </option>
-        ))}
-      </Select>
+        onChange={setReason}
+      />
       <TextArea
         label={words.note}
         hint={words.noteHint}
@@ -207,14 +200,7 @@ function CopyDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }
     })
   }
   return (
-    <FormDialog
-      title={words.copy}
-      onClose={onClose}
-      onSubmit={submit}
-      button={words.copyButton}
-      isPending={copy.isPending}
-      error={copy.error}
-    >
+    <FormDialog title={words.copy} onClose={onClose} onSubmit={submit} button={words.copyButton} write={copy}>
       <p>{words.copyNote}</p>
     </FormDialog>
   )
@@ -242,19 +228,14 @@ function MoveCardsDialog({ deck, cards: chosen, onClose }: MoveCardsDialogProps)
     flushSync(onClose)
     focusCardIfLost(cards[0]?.id)
   }
-  if (cards.length === 0)
-    return (
-      <GoneDialog title={words.cardsTitle(chosen.length)} onClose={onClose}>
-        {words.cardsGone(chosen.length)}
-      </GoneDialog>
-    )
   return (
     <FormDialog
-      title={words.cardsTitle(cards.length)}
+      title={words.cardsTitle(cards.length || chosen.length)}
       onClose={onClose}
       onSubmit={() => void submit()}
       button={words.move}
-      isPending={isPending}
+      write={{ isPending }}
+      gone={cards.length === 0 && words.cardsGone(chosen.length)}
     >
       <TopicSelect label={words.to} rows={rows} value={topicId} onChange={setTopicId} />
     </FormDialog>
@@ -266,17 +247,12 @@ function DeleteCardDialog({ card, onClose }: { card: Card; onClose: () => void }
   const remove = useWrite('PUT /api/deleteCard')
   const words = t.decks.remove
   const gone = useGoneCards()
-  if (gone.has(card.id) && !remove.isPending && !remove.isSuccess)
-    return (
-      <GoneDialog title={words.card} onClose={onClose}>
-        {t.topics.move.cardsGone(1)}
-      </GoneDialog>
-    )
   return (
     <ConfirmDialog
       title={words.card}
       button={words.button}
       write={remove}
+      gone={gone.has(card.id) && t.topics.move.cardsGone(1)}
       onClose={onClose}
       onConfirm={() =>
         remove.mutate({ id: card.id }, ({ bin }) => {

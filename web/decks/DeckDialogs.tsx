@@ -4,13 +4,13 @@ import { limits } from '../../shared/limits.ts'
 import { versionOf } from '../../shared/versions.ts'
 import { ApiError, query, useWrite } from '../data/api.ts'
 import { queryClient } from '../data/queryClient.ts'
-import { errorText, fieldError } from '../texts/errors.ts'
+import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { FormDialog } from '../ui/Dialog.tsx'
 import { Field, TextArea } from '../ui/Field.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { toast, toastDone } from '../ui/toast.ts'
+import { toastDone } from '../ui/toast.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -74,7 +74,7 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
       onSubmit={() => save(deck, { typed, seen: present })}
       button={words.save}
       isDisabled={isEmpty}
-      isPending={change.isPending}
+      write={{ isPending: change.isPending }}
     >
       {conflicts.length > 0 && (
         <Notice tone="warning">
@@ -93,7 +93,6 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
         value={text.name}
         onChange={(name) => setTyped({ ...typed, name })}
         maxLength={limits.deckNameLength}
-        autoComplete="off"
         error={nameError}
       />
       <TextArea
@@ -249,8 +248,7 @@ export function AskDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => 
       title={words.open}
       button={words.send}
       isDisabled={question.trim() === ''}
-      isPending={ask.isPending}
-      error={ask.error}
+      write={ask}
       onSubmit={() => ask.mutate({ deckid: deck.id, question: question.trim() })}
       onClose={onClose}
     >
@@ -304,16 +302,15 @@ function Proposal({ deck, content }: { deck: DeckDetail; content: NonNullable<An
       const topicId = deck.structure[0]?.id ?? (await createTopic.mutateAsync({ deck: deck.id, name, topic: null })).id
       const blank = { id: 0, deckId: deck.id, topicId, version: 0, made: null, isAiGenerated: true }
       await create.mutateAsync({ ...cardRequest(draftOf({ ...blank, ...content }), deck.id), isAiGenerated: true })
-      toast({ message: t.cards.editor.created(1), tone: 'good' })
+      toastDone(t.cards.editor.created(1))
     } catch {
       // The error of the write is shown.
     }
   }
-  const error = create.error ?? createTopic.error
   return (
     <div className={styles.card}>
       <CardContent face={faceOf(content)} />
-      {error && <Notice tone="error">{errorText(error)}</Notice>}
+      <ErrorNotice error={create.error ?? createTopic.error} />
       <Button
         disabled={create.isSuccess}
         pending={create.isPending || createTopic.isPending}

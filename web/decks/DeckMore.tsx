@@ -118,7 +118,6 @@ function NewPerDay({ deckId, newPerDay }: { deckId: number; newPerDay: number | 
         label={words.newPerDay}
         hint={words.newPerDayHint}
         inputMode="numeric"
-        autoComplete="off"
         maxLength={4}
         value={text}
         onChange={setText}

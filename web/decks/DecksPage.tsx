@@ -110,14 +110,10 @@ function CreateDeckDialog({ onClose }: { onClose: () => void }) {
   const submit = () => {
     // A description alone is enough to send; only the button waits for a name.
     if ((!isNamed && description.trim() === '') || create.isPending) return
-    create.mutate(
-      { name: name.trim(), description: description.trim() },
-      { onSuccess: ({ id }) => void navigate(paths.deck(id)) },
-    )
+    create.mutate({ name: name.trim(), description: description.trim() }, ({ id }) => void navigate(paths.deck(id)))
   }
   return (
     <Dialog
-      open
       title={createDeck}
       onClose={onClose}
       onSubmit={submit}
@@ -138,7 +134,6 @@ function CreateDeckDialog({ onClose }: { onClose: () => void }) {
         value={name}
         onChange={setName}
         maxLength={limits.deckNameLength}
-        autoComplete="off"
         hint={isNamed ? undefined : words.hint}
         error={nameError}
       />

@@ -7,7 +7,7 @@ import { type ApiError, query, useWrite } from '../data/api.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
-import { FormDialog, GoneDialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -58,7 +58,7 @@ export function RenameTopicDialog({ deck, topic, onClose }: RenameTopicDialogPro
       }
       button={words.renameButton}
       isDisabled={name.trim() === ''}
-      isPending={rename.isPending}
+      write={{ isPending: rename.isPending }}
     >
       {isIdle && !now && <Notice tone="error">{t.topics.move.gone(topic.name)}</Notice>}
       {isIdle && now && now.name !== topic.name && (
@@ -73,7 +73,6 @@ export function RenameTopicDialog({ deck, topic, onClose }: RenameTopicDialogPro
         onChange={setName}
         onFocus={(event) => event.target.select()}
         maxLength={limits.topicNameLength}
-        autoComplete="off"
         error={nameError}
       />
     </FormDialog>
@@ -105,15 +104,13 @@ export function CreateTopicDialog({ deck, parentId, onClose, onCreated }: Create
       }}
       button={words.create}
       isDisabled={name.trim() === ''}
-      isPending={create.isPending}
+      write={{ isPending: create.isPending, error: nameError ? null : create.error }}
     >
-      {create.isError && !nameError && <ErrorNotice error={create.error} />}
       <Field
         label={words.newName}
         value={name}
         onChange={setName}
         maxLength={limits.topicNameLength}
-        autoComplete="off"
         error={nameError}
       />
       {parents.length > 0 && (
@@ -144,18 +141,13 @@ export function DeleteTopicDialog({ deck, topic: opened, onClose, onDeleted, onR
     ...(topics.length > 1 ? [words.parts.subtopics(topics.length - 1)] : []),
     ...(cards > 0 ? [words.parts.cards(cards), words.progress] : []),
   ]
-  if (!now && !remove.isPending && !remove.isSuccess)
-    return (
-      <GoneDialog title={words.topic} onClose={onClose}>
-        {t.topics.move.gone(opened.name)}
-      </GoneDialog>
-    )
   return (
     <ConfirmDialog
       title={words.topic}
       parts={parts}
       button={words.button}
       write={remove}
+      gone={!now && t.topics.move.gone(opened.name)}
       onClose={onClose}
       onConfirm={() =>
         remove.mutate({ id: topic.id }, ({ bin }) => {
@@ -179,8 +171,8 @@ interface MoveTopicDialogProps {
 /** Moves a topic into another one, or to the top, for those who do not drag. */
 export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDialogProps) {
   const rows = allRows(deck.structure)
-  const isThere = rows.some((row) => row.topic.id === topic.id)
-  const [parentId, setParentId] = useState(rows.find((row) => row.topic.id === topic.id)?.parentId ?? null)
+  const now = rows.find((row) => row.topic.id === topic.id)
+  const [parentId, setParentId] = useState(now?.parentId ?? null)
   const parents = parentsFor(deck.structure, topic.id)
   // The chosen parent may have become invalid, for example by a move into this topic.
   const parentName = rows.find((row) => row.topic.id === parentId)?.topic.name
@@ -194,12 +186,6 @@ export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDial
     lay(topic.id, back)
     return placeText(withMoved(topics, topic.id, back), topic)
   }
-  if (!isThere)
-    return (
-      <GoneDialog title={words.topic} onClose={onClose}>
-        {words.gone(topic.name)}
-      </GoneDialog>
-    )
   return (
     <FormDialog
       title={words.topic}
@@ -215,8 +201,8 @@ export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDial
         })
       }}
       button={words.move}
-      isPending={move.isPending}
-      error={move.error}
+      write={move}
+      gone={!now && words.gone(topic.name)}
     >
       <p dir="auto">{topic.name}</p>
       <TopicSelect

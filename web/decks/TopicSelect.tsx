@@ -14,7 +14,6 @@ interface TopicSelectProps {
   goneText?: string
 }
 
-const gone = 'gone'
 const indent = '\u00A0\u00A0\u00A0'
 
 /** A choice of one topic of the tree. */
@@ -24,22 +23,14 @@ export function TopicSelect({ label, rows, value, onChange, hasTop = false, erro
   return (
     <Select
       label={label}
-      value={isGone ? gone : value === null ? '' : String(value)}
-      onChange={(id) => onChange(id === '' ? null : Number(id))}
+      value={isGone ? undefined : value}
+      options={[
+        ...(isGone ? [{ value: undefined, label: t.decks.topics.choose, isDisabled: true }] : []),
+        ...(hasTop ? [{ value: null, label: t.decks.topics.topLevel }] : []),
+        ...rows.map(({ topic, level }) => ({ value: topic.id, label: indent.repeat(level - 1) + topic.name })),
+      ]}
+      onChange={(id) => onChange(id ?? null)}
       error={isGone ? (goneText ?? t.decks.topics.gone) : error}
-    >
-      {isGone && (
-        <option value={gone} disabled>
-          {t.decks.topics.choose}
-        </option>
-      )}
-      {hasTop && <option value="">{t.decks.topics.topLevel}</option>}
-      {rows.map(({ topic, level }) => (
-        <option key={topic.id} value={topic.id}>
-          {indent.repeat(level - 1)}
-          {topic.name}
-        </option>
-      ))}
-    </Select>
+    />
   )
 }

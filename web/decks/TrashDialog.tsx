@@ -7,7 +7,7 @@ import { MoreDecks } from '../library/MoreDecks.tsx'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog, GoneDialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -38,7 +38,7 @@ export function BinDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => 
   }, [entries, purged])
   const words = t.topics.bin
   return (
-    <Dialog open title={words.open} onClose={onClose} size="wide">
+    <Dialog title={words.open} onClose={onClose} size="wide">
       <p ref={intro} className={kit.note}>
         {words.intro()}
       </p>
@@ -165,17 +165,12 @@ function PurgeDialog({ entry, isGone, onClose }: { entry: Entry; isGone: boolean
   const purge = useWrite('PUT /api/purge')
   const words = t.topics.bin
   const isLate = purge.isError && purge.error.code === 'not-found'
-  if (isLate || (isGone && !purge.isPending && !purge.isSuccess))
-    return (
-      <GoneDialog title={words.purge} onClose={onClose}>
-        {words.gone}
-      </GoneDialog>
-    )
   return (
     <ConfirmDialog
       title={words.purge}
       button={words.purge}
       write={purge}
+      gone={(isGone || isLate) && words.gone}
       onClose={onClose}
       onConfirm={() =>
         purge.mutate({ id: entry.id }, () => {

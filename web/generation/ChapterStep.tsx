@@ -5,6 +5,7 @@ import { languageNames } from '../../shared/languages.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { Form } from '../ui/Field.tsx'
 import styles from './ChapterStep.module.css'
 import { Cost, DepthChoice, How, LanguageSelect, useWishes, WishFields } from './GenerationOptions.tsx'
 import { useDefaultLanguage } from './defaultLanguage.ts'
@@ -38,11 +39,9 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother }: Cha
   const words = t.generation.choose
 
   return (
-    <form
+    <Form
       className={flow.flow}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!isBlocked && !create.isPending)
           void create.begin({ id, lang: { name: language }, depth, passages, ...wishes.input }, onBegun)
       }}
@@ -77,7 +76,7 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother }: Cha
           {words.make}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -6,15 +6,15 @@ import type { Deck } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import { query, useWrite } from '../data/api.ts'
 import { prefetch } from '../data/queryClient.ts'
-import { errorText, fieldError } from '../texts/errors.ts'
+import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { lastDeck } from '../data/remembered.ts'
 import { Choice } from '../ui/Choice.tsx'
-import { Field, Select } from '../ui/Field.tsx'
+import { Field, Form, Select } from '../ui/Field.tsx'
 import { paths } from '../data/paths.ts'
 import { begunFor, useAnnouncements } from './announce.ts'
 import { Entitled } from './Entitled.tsx'
@@ -45,9 +45,7 @@ export function Component() {
       {decks.isPending ? (
         <Skeleton height="16rem" />
       ) : decks.isError ? (
-        <Notice tone="error" actions={<Button onClick={() => decks.refetch()}>{t.ui.retry}</Button>}>
-          {errorText(decks.error)}
-        </Notice>
+        <ErrorNotice error={decks.error} onRetry={() => decks.refetch()} />
       ) : (
         <Entitled isPaid={deck !== undefined && begunFor(deck.id) !== null}>
           {!deck ? (
@@ -88,17 +86,10 @@ function DeckChoice({ decks, takesFocus, onChosen }: DeckChoiceProps) {
   const submit = () => {
     if (!isFresh) return id !== undefined && onChosen(id)
     if (name.trim() === '' || create.isPending) return
-    create.mutate({ name: name.trim(), description: '' }, { onSuccess: (made) => onChosen(made.id) })
+    create.mutate({ name: name.trim(), description: '' }, (made) => onChosen(made.id))
   }
   return (
-    <form
-      className={flow.flow}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form className={flow.flow} onSubmit={submit}>
       <StepTitle as="h2" takesFocus={takesFocus}>
         {words.lead}
       </StepTitle>
@@ -114,31 +105,23 @@ function DeckChoice({ decks, takesFocus, onChosen }: DeckChoiceProps) {
           onChange={setKind}
         />
       )}
-      {create.isError && !nameError && <Notice tone="error">{errorText(create.error)}</Notice>}
+      {!nameError && <ErrorNotice error={create.error} />}
       {isFresh ? (
-        <Field
-          label={words.name}
-          value={name}
-          onChange={setName}
-          maxLength={limits.deckNameLength}
-          autoComplete="off"
-          error={nameError}
-        />
+        <Field label={words.name} value={name} onChange={setName} maxLength={limits.deckNameLength} error={nameError} />
       ) : (
-        <Select label={words.deck} value={String(id)} onChange={(chosen) => setId(Number(chosen))}>
-          {decks.map((deck) => (
-            <option key={deck.id} value={deck.id}>
-              {deck.name || t.decks.unnamed}
-            </option>
-          ))}
-        </Select>
+        <Select
+          label={words.deck}
+          value={id}
+          options={decks.map((deck) => ({ value: deck.id, label: deck.name || t.decks.unnamed }))}
+          onChange={setId}
+        />
       )}
       <div className={flow.actions}>
         <Button type="submit" variant="primary" disabled={isFresh && name.trim() === ''} pending={create.isPending}>
           {words.next}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -26,18 +26,10 @@ export function LanguageSelect<N extends LanguageName>({ names, value, onChange,
     <Select
       label={language}
       value={value}
-      onChange={(chosen) => {
-        const name = names.find((one) => one === chosen)
-        if (name) onChange(name)
-      }}
+      options={names.map((name) => ({ value: name, label: languages[name] }))}
+      onChange={onChange}
       hint={found && found !== value ? otherLanguage(languages[found], languages[value]) : undefined}
-    >
-      {names.map((name) => (
-        <option key={name} value={name}>
-          {languages[name]}
-        </option>
-      ))}
-    </Select>
+    />
   )
 }
 

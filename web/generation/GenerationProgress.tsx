@@ -3,9 +3,8 @@ import type { Progress } from '../../shared/api/contract.ts'
 import { t } from '../texts/index.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { useWrite } from '../data/api.ts'
-import { errorText } from '../texts/errors.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
-import { toast } from '../ui/toast.ts'
+import { toastError } from '../ui/toast.ts'
 import { paths } from '../data/paths.ts'
 import styles from './GenerationProgress.module.css'
 import flow from './Flow.module.css'
@@ -65,9 +64,7 @@ export function StopButton({ id }: { id: number }) {
     <Button
       // It ends a moment after it was asked to.
       pending={stop.isPending || stop.isSuccess}
-      onClick={() =>
-        stop.mutate({ id }, { onError: (error) => void toast({ message: errorText(error), tone: 'error' }) })
-      }
+      onClick={() => stop.mutate({ id }, { onError: toastError })}
     >
       {t.generation.making.stop}
     </Button>

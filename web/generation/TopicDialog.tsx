@@ -4,6 +4,7 @@ import { topicLanguageNames } from '../../shared/languages.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Form } from '../ui/Field.tsx'
 import { Entitled } from './Entitled.tsx'
 import { MakingStep } from './MakingStep.tsx'
 import { type TargetDeck, useBegin } from './useBegin.ts'
@@ -22,7 +23,7 @@ interface TopicDialogProps {
 export function TopicDialog({ deck, topic, onClose }: TopicDialogProps) {
   const [begunId, setBegunId] = useState<number | null>(null)
   return (
-    <Dialog open title={t.generation.topic.title} onClose={onClose}>
+    <Dialog title={t.generation.topic.title} onClose={onClose}>
       <Entitled>
         {begunId !== null ? (
           <MakingStep
@@ -61,11 +62,9 @@ function TopicForm({ deck, topic, onBegun, onCancel }: TopicFormProps) {
   const create = useBegin('PUT /api/generateTopic', deck)
   const words = t.generation.topic
   return (
-    <form
+    <Form
       className={flow.flow}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!wishes.areValid || create.isPending) return
         void create.begin({ id: topic.id, lang: { name: language }, depth, ...wishes.input }, onBegun)
       }}
@@ -89,6 +88,6 @@ function TopicForm({ deck, topic, onBegun, onCancel }: TopicFormProps) {
           {words.make}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

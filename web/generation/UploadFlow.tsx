@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import type { ApiError } from '../data/api.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { useWindowEvent } from '../ui/useWindowEvent.ts'
 import { begunFor } from './announce.ts'
 import { ChapterStep } from './ChapterStep.tsx'
 import { documentsOf } from './progressQuery.ts'
@@ -282,23 +283,18 @@ function DropZone({ limits, chosen, takesFocus, onFiles }: DropZoneProps) {
 
 const hasFiles = (event: { dataTransfer: DataTransfer | null }) => event.dataTransfer?.types.includes('Files') ?? false
 
+function refuseDrop(event: DragEvent) {
+  if (event.defaultPrevented || !hasFiles(event)) return
+  event.preventDefault()
+  if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
+}
+
 /** Takes files that are dropped on an element. Beside it nothing happens: the browser would leave the page for the file. */
 function useDropZone(onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false)
 
-  useEffect(() => {
-    const prevent = (event: DragEvent) => {
-      if (event.defaultPrevented || !hasFiles(event)) return
-      event.preventDefault()
-      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
-    }
-    window.addEventListener('dragover', prevent)
-    window.addEventListener('drop', prevent)
-    return () => {
-      window.removeEventListener('dragover', prevent)
-      window.removeEventListener('drop', prevent)
-    }
-  }, [])
+  useWindowEvent('dragover', refuseDrop)
+  useWindowEvent('drop', refuseDrop)
 
   const zone = {
     onDragOver: (event: React.DragEvent) => {

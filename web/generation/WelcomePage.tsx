@@ -8,10 +8,10 @@ import { useProduct } from '../app/shell/config.ts'
 import { t } from '../texts/index.ts'
 import { focusTitle } from '../ui/Page.tsx'
 import { useWrite } from '../data/api.ts'
-import { errorText, fieldError } from '../texts/errors.ts'
+import { fieldError } from '../texts/errors.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
-import { Field, TextArea } from '../ui/Field.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Field, Form, TextArea } from '../ui/Field.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { freeCount, setFreeCount } from '../data/remembered.ts'
 import { useAnnouncements } from './announce.ts'
 import { type MadeDeck, placeIn, type WelcomePlace, welcomeSteps } from './welcomePlace.ts'
@@ -97,25 +97,16 @@ function WelcomeDeck({ made, skipTo, onBack, onNext }: WelcomeDeckProps) {
   const submit = () => {
     if (made) return onNext(made)
     setIsMissing(isBlank)
-    if (isBlank || create.isPending) return
-    create.mutate(deck, { onSuccess: ({ id }) => onNext({ id, ...deck }) })
+    if (!isBlank && !create.isPending) create.mutate(deck, ({ id }) => onNext({ id, ...deck }))
   }
   return (
-    <form
-      className={flow.flow}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      {create.isError && !nameError && <Notice tone="error">{errorText(create.error)}</Notice>}
+    <Form className={flow.flow} onSubmit={submit}>
+      {!nameError && <ErrorNotice error={create.error} />}
       <Field
         label={words.name}
         value={name}
         onChange={setName}
         maxLength={limits.deckNameLength}
-        autoComplete="off"
         readOnly={made !== null}
         hint={made && words.made}
         error={nameError}
@@ -135,7 +126,7 @@ function WelcomeDeck({ made, skipTo, onBack, onNext }: WelcomeDeckProps) {
           {words.next}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { type LanguageName, languageNames } from '../../shared/languages.ts'
-import { type DeckSize, deckSizeNames } from '../../shared/decks.ts'
+import { languageNames } from '../../shared/languages.ts'
+import { deckSizeNames } from '../../shared/decks.ts'
 import { DeckTile, ReadFailure } from '../decks/DeckSection.tsx'
 import sections from '../decks/DecksPage.module.css'
 import { errorText } from '../texts/errors.ts'
@@ -88,29 +88,23 @@ function LibraryFilters({ filters, onChange }: LibraryFiltersProps) {
       <Select
         label={words.language}
         hideLabel
-        value={filters.language ?? ''}
-        onChange={(value) => onChange({ ...filters, language: (value || null) as LanguageName | null })}
-      >
-        <option value="">{words.anyLanguage}</option>
-        {languageNames.map((name) => (
-          <option key={name} value={name}>
-            {words.languages[name]}
-          </option>
-        ))}
-      </Select>
+        value={filters.language}
+        options={[
+          { value: null, label: words.anyLanguage },
+          ...languageNames.map((name) => ({ value: name, label: words.languages[name] })),
+        ]}
+        onChange={(language) => onChange({ ...filters, language })}
+      />
       <Select
         label={words.size}
         hideLabel
-        value={filters.size ?? ''}
-        onChange={(value) => onChange({ ...filters, size: (value || null) as DeckSize | null })}
-      >
-        <option value="">{words.anySize}</option>
-        {deckSizeNames.map((name) => (
-          <option key={name} value={name}>
-            {words.sizes[name]}
-          </option>
-        ))}
-      </Select>
+        value={filters.size}
+        options={[
+          { value: null, label: words.anySize },
+          ...deckSizeNames.map((name) => ({ value: name, label: words.sizes[name] })),
+        ]}
+        onChange={(size) => onChange({ ...filters, size })}
+      />
     </div>
   )
 }

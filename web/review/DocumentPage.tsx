@@ -7,12 +7,12 @@ import { type DropReason, dropReasons } from '../../shared/generation.ts'
 import { query, useWrite } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
 import { prefetch } from '../data/queryClient.ts'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { relativeTime } from '../texts/time.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Spinner } from '../ui/Loading.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { BackLink, Page } from '../ui/Page.tsx'
 import { type TargetDeck, useBegin } from '../generation/useBegin.ts'
@@ -22,9 +22,10 @@ import { rangesOf } from '../generation/ChapterStep.tsx'
 import { isUnpaid, PremiumNotice, useEntitlement } from '../generation/Entitled.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { toast } from '../ui/toast.ts'
+import { toastDone } from '../ui/toast.ts'
 import { LeftOutButton } from './LeftOut.tsx'
 import { WriteCard } from './WriteCard.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './DocumentPage.module.css'
 
 const reads = (deckId: string, documentId: string) => ({
@@ -34,12 +35,8 @@ const reads = (deckId: string, documentId: string) => ({
 })
 
 /** Starts the screen's queries while its chunk loads. */
-export function loader({
-  params: { id = '', documentId = '' },
-}: {
-  params: { id?: string; documentId?: string }
-}): null {
-  const { deck, document, coverage } = reads(id, documentId)
+export function loader({ params }: { params: { id?: string; documentId?: string } }): null {
+  const { deck, document, coverage } = reads(params.id ?? '', params.documentId ?? '')
   prefetch(deck)
   prefetch(document)
   prefetch(coverage)
@@ -64,7 +61,7 @@ export function Component() {
   return (
     <Page
       title={data?.name ?? t.shell.routes.document.title}
-      back={<BackLink to={paths.deck(Number(id))}>{deck.data?.name || t.review.backToDeck}</BackLink>}
+      back={<BackLink to={deckPath}>{deck.data?.name || t.review.backToDeck}</BackLink>}
     >
       {data && (
         <div className={styles.facts}>
@@ -86,9 +83,7 @@ export function Component() {
           {words.gone}
         </EmptyState>
       ) : failed ? (
-        <Notice tone="error" actions={<Button onClick={() => failed.refetch()}>{t.ui.retry}</Button>}>
-          {errorText(failed.error)}
-        </Notice>
+        <ErrorNotice error={failed.error} onRetry={() => failed.refetch()} />
       ) : data && coverage.data ? (
         <Coverage
           deck={{ id: data.deckId, name: deck.data?.name ?? '' }}
@@ -178,7 +173,7 @@ function CoveragePart({ deck, document, part, most, onMore }: CoveragePartProps)
       <h2 id={id} className={styles.title} dir="auto">
         {title}
       </h2>
-      {unit && <p className={styles.where}>{words.pages(unit, firstPage, lastPage)}</p>}
+      {unit && <p className={kit.small}>{words.pages(unit, firstPage, lastPage)}</p>}
       {cards > 0 && <div className={styles.bar} style={{ '--share': cards / most } as CSSProperties} />}
       <p className={styles.gave} data-empty={cards === 0}>
         {state === 'covered' ? words.cards(cards) : whyNone(part)}
@@ -231,7 +226,6 @@ function MoreFromHere({ deck, document, part, onClose, onMade }: MoreFromHerePro
   }
   return (
     <Dialog
-      open
       title={words.moreTitle}
       onClose={onClose}
       {...(mayBegin && { onSubmit: submit })}
@@ -246,7 +240,7 @@ function MoreFromHere({ deck, document, part, onClose, onMade }: MoreFromHerePro
         </>
       }
     >
-      {error && <Notice tone="error">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
       <p>{words.moreNote(part.title, unit ? words.pages(unit, part.firstPage, part.lastPage) : name)}</p>
       {mayBegin && <WishFields {...wishes.fields} />}
       {mayBegin ? (
@@ -277,15 +271,10 @@ function DeleteDocumentDialog({ document, cards, onClose, onDeleted }: DeleteDoc
       write={remove}
       onClose={onClose}
       onConfirm={() =>
-        remove.mutate(
-          { id: document.id },
-          {
-            onSuccess: () => {
-              toast({ message: words.removed, tone: 'good' })
-              onDeleted()
-            },
-          },
-        )
+        remove.mutate({ id: document.id }, () => {
+          toastDone(words.removed)
+          onDeleted()
+        })
       }
     >
       <p>

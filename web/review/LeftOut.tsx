@@ -4,12 +4,12 @@ import type { CallOutput } from '../../shared/api/contract.ts'
 import { CardContent } from '../cards/CardContent.tsx'
 import { faceOf } from '../cards/cardDraft.ts'
 import { query, useWrite } from '../data/api.ts'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Spinner } from '../ui/Loading.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './LeftOut.module.css'
 
 type Idea = CallOutput<'GET /api/leftOut'>[number]
@@ -50,20 +50,18 @@ function LeftOutDialog({ onClose, ...props }: LeftOutProps & { onClose: () => vo
   const ideas = within(first ?? data ?? [], props)
   const words = t.review.leftOut
   return (
-    <Dialog open size="wide" title={words.title} onClose={onClose}>
+    <Dialog size="wide" title={words.title} onClose={onClose}>
       {ideas.length > 0 ? (
         <>
           <p>{words.note}</p>
-          <ul className={styles.ideas}>
+          <ul className={kit.fields}>
             {ideas.map((idea) => (
               <LeftOutIdea key={idea.id} idea={idea} />
             ))}
           </ul>
         </>
       ) : error ? (
-        <Notice tone="error" actions={<Button onClick={() => refetch()}>{t.ui.retry}</Button>}>
-          {errorText(error)}
-        </Notice>
+        <ErrorNotice error={error} onRetry={() => refetch()} />
       ) : data ? (
         <p>{words.empty}</p>
       ) : (
@@ -90,8 +88,8 @@ function LeftOutIdea({ idea }: { idea: Idea }) {
             {quote}
           </blockquote>
         )}
-        {unit && page !== null && <p className={styles.place}>{words.source.place(unit, page)}</p>}
-        {take.error && <Notice tone="error">{errorText(take.error)}</Notice>}
+        {unit && page !== null && <p className={kit.small}>{words.source.place(unit, page)}</p>}
+        <ErrorNotice error={take.error} />
         <Button disabled={take.isSuccess} pending={take.isPending} onClick={() => take.mutate({ id })}>
           {take.isSuccess ? words.leftOut.taken : words.leftOut.take}
         </Button>

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { call } from '../data/api.ts'
+import { measured, useDrawn } from '../cards/CardImage.tsx'
 import { t } from '../texts/index.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './PagePicture.module.css'
@@ -14,16 +14,7 @@ interface PagePictureProps {
 /** A page of a document as a picture. */
 export function PagePicture({ documentId, page, alt }: PagePictureProps) {
   const { data, isError } = useQuery(pageQuery(documentId, page))
-  // The address of the blob lives as long as the element that shows it.
-  const drawn = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image || !data) return
-      const url = URL.createObjectURL(data.blob)
-      image.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [data],
-  )
+  const drawn = useDrawn(data?.blob)
   if (isError) return <p className={styles.missing}>{t.review.source.pageMissing}</p>
   if (!data)
     return (
@@ -34,17 +25,12 @@ export function PagePicture({ documentId, page, alt }: PagePictureProps) {
   return <img ref={drawn} alt={alt} width={data.width} height={data.height} className={styles.page} />
 }
 
-/** A page never changes. Its size is known before it is shown, so that nothing moves. */
+/** A page never changes. */
 const pageQuery = (documentId: number, page: number) =>
-  queryOptions<{ blob: Blob; width: number; height: number }>({
+  queryOptions({
     queryKey: ['GET /api/documentPage', { id: documentId, page }],
     staleTime: Infinity,
     retry: false,
-    queryFn: async ({ signal }) => {
-      const blob = await call('GET /api/documentPage', { id: String(documentId), page: String(page) }, { signal })
-      const bitmap = await createImageBitmap(blob)
-      const { width, height } = bitmap
-      bitmap.close()
-      return { blob, width, height }
-    },
+    queryFn: async ({ signal }) =>
+      measured(await call('GET /api/documentPage', { id: String(documentId), page: String(page) }, { signal })),
   })

@@ -3,6 +3,8 @@ import { type RejectReason, rejectReasons } from '../../shared/generation.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Key } from '../ui/Key.tsx'
+import kit from '../ui/kit.module.css'
+import { useWindowEvent } from '../ui/useWindowEvent.ts'
 import styles from './TrayBar.module.css'
 import { commandOf } from './trayKeys.ts'
 
@@ -19,19 +21,15 @@ export function RejectBar({ onReject, onCancel }: RejectBarProps) {
 
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
 
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const { key, repeat, ctrlKey, metaKey, altKey } = event
-      if (event.defaultPrevented || repeat || ctrlKey || metaKey || altKey) return
-      const command = commandOf(key, true)
-      if (!command) return
-      event.preventDefault()
-      if (command.do === 'reject-for') onReject(command.reason)
-      else onCancel()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [onReject, onCancel])
+  useWindowEvent('keydown', (event) => {
+    const { key, repeat, ctrlKey, metaKey, altKey } = event
+    if (event.defaultPrevented || repeat || ctrlKey || metaKey || altKey) return
+    const command = commandOf(key, true)
+    if (!command) return
+    event.preventDefault()
+    if (command.do === 'reject-for') onReject(command.reason)
+    else onCancel()
+  })
 
   return (
     <div className={styles.bar} data-bottom-bar>
@@ -52,6 +50,7 @@ export function RejectBar({ onReject, onCancel }: RejectBarProps) {
               ref={index === 0 ? first : undefined}
               type="button"
               className={styles.reason}
+              data-tone="wrong"
               aria-describedby={`${id}-${reason}`}
               aria-keyshortcuts={String(index + 1)}
               onClick={() => onReject(reason)}
@@ -60,7 +59,7 @@ export function RejectBar({ onReject, onCancel }: RejectBarProps) {
                 {words.reasons[reason].name}
                 <Key>{String(index + 1)}</Key>
               </span>
-              <span id={`${id}-${reason}`} className={styles.meaning} aria-hidden="true">
+              <span id={`${id}-${reason}`} className={kit.small} aria-hidden="true">
                 {words.reasons[reason].meaning}
               </span>
             </button>

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { StudySource } from '../../shared/api/contract.ts'
 import { t } from '../texts/index.ts'
 import { query } from '../data/api.ts'
-import { errorText } from '../texts/errors.ts'
-import { Button } from '../ui/Button.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Spinner } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -30,7 +29,7 @@ export function SourceDialog({ cardId, onClose }: { cardId: number; onClose: () 
   const { data, error, refetch } = useQuery(query('GET /api/cardSource/:id', { id: String(cardId) }))
   const words = t.review.source
   return (
-    <Dialog open title={words.title} onClose={onClose}>
+    <Dialog title={words.title} onClose={onClose}>
       {data ? (
         data.source ? (
           <SourceView source={data.source} />
@@ -38,9 +37,7 @@ export function SourceDialog({ cardId, onClose }: { cardId: number; onClose: () 
           <p>{words.none}</p>
         )
       ) : error ? (
-        <Notice tone="error" actions={<Button onClick={() => refetch()}>{t.ui.retry}</Button>}>
-          {errorText(error)}
-        </Notice>
+        <ErrorNotice error={error} onRetry={() => refetch()} />
       ) : (
         <Spinner label={t.ui.loading} />
       )}
@@ -63,11 +60,11 @@ export function SourceView({ source }: { source: StudySource }) {
       <div>
         {/* Learners do not see the names of the author's files. */}
         {(documentName !== null || documentId === null) && (
-          <p className={documentName ? styles.document : styles.place} dir="auto">
+          <p className={documentName ? styles.document : kit.note} dir="auto">
             {documentName ?? (quote === null ? words.deletedPage : words.deleted)}
           </p>
         )}
-        <p className={styles.place}>
+        <p className={kit.note}>
           {page !== null && unit !== null && words.place(unit, page)}
           {path.length > 0 && (
             <span dir="auto">

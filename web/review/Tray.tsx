@@ -12,6 +12,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { takesHotkeys } from '../ui/hotkeys.ts'
+import { useWindowEvent } from '../ui/useWindowEvent.ts'
 import { RejectBar } from './RejectBar.tsx'
 import { reviewDecisions } from './reviewDecisions.ts'
 import { TrayCard } from './TrayCard.tsx'
@@ -244,7 +245,6 @@ function AllDialog({ decision, count, others, rest, onDecide, onClose }: AllDial
   const { title, note, button } = words.all[decision]
   return (
     <Dialog
-      open
       title={title(count)}
       onClose={onClose}
       footer={
@@ -272,7 +272,7 @@ function AllDialog({ decision, count, others, rest, onDecide, onClose }: AllDial
 /** Which keys there are. */
 function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open title={t.review.keysTitle} onClose={onClose}>
+    <Dialog title={t.review.keysTitle} onClose={onClose}>
       <dl className={styles.list}>
         {t.review.keyNames.map(([key, name]) => (
           <div key={key}>
@@ -297,12 +297,7 @@ interface TrayStatusProps {
 function TrayStatus({ unsent, last, onUndo }: TrayStatusProps) {
   const words = t.review
   const isUnsent = unsent > 0
-  useEffect(() => {
-    if (!isUnsent) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isUnsent])
+  useWindowEvent('beforeunload', (event) => event.preventDefault(), isUnsent)
 
   return (
     <div className={headerStyles.status}>
@@ -337,20 +332,16 @@ const operated = { Enter: 'a, button, summary', ArrowLeft: '[data-scroll]', Arro
 
 /** The keys of the tray; `run` does what one asks for. None while the reasons are shown, which have keys of their own. */
 function useTrayKeys(isRejecting: boolean, run: (command: Command) => void): void {
-  useEffect(() => {
-    if (isRejecting) return
-    function onKeyDown(event: KeyboardEvent) {
-      const { target, key } = event
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (!takesHotkeys(target)) return
-      if (Object.hasOwn(operated, key) && target.closest(operated[key as keyof typeof operated])) return
-      const command = commandOf(key, false)
-      // A key that is held walks through the cards, and decides about one only.
-      if (!command || (event.repeat && command.do !== 'move')) return
-      event.preventDefault()
-      run(command)
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [isRejecting, run])
+  function onKeyDown(event: KeyboardEvent) {
+    const { target, key } = event
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!takesHotkeys(target)) return
+    if (Object.hasOwn(operated, key) && target.closest(operated[key as keyof typeof operated])) return
+    const command = commandOf(key, false)
+    // A key that is held walks through the cards, and decides about one only.
+    if (!command || (event.repeat && command.do !== 'move')) return
+    event.preventDefault()
+    run(command)
+  }
+  useWindowEvent('keydown', onKeyDown, !isRejecting)
 }

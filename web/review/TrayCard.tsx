@@ -6,6 +6,7 @@ import { t } from '../texts/index.ts'
 import { PagePicture } from './PagePicture.tsx'
 import { SourceView } from './Source.tsx'
 import type { TrayItem } from './tray.ts'
+import kit from '../ui/kit.module.css'
 import styles from './TrayCard.module.css'
 
 interface TrayCardProps {
@@ -34,7 +35,7 @@ export function TrayCard({ item, place, all }: TrayCardProps) {
     <div className={styles.pair}>
       <article className={styles.card} aria-label={words.cardPlace(place, all)}>
         <p className={styles.topic}>
-          <span className={styles.name} dir="auto">
+          <span className={kit.ellipsis} dir="auto">
             {topic}
           </span>
           {importance !== null && <span className={styles.aside}>{words.importance[importance]}</span>}
@@ -67,7 +68,7 @@ export function TrayCard({ item, place, all }: TrayCardProps) {
           </div>
         </div>
       </article>
-      <section className={styles.source} aria-labelledby={`${id}-source`}>
+      <section aria-labelledby={`${id}-source`}>
         <h2 id={`${id}-source`} className={styles.sourceTitle}>
           {words.source.title}
         </h2>
@@ -77,7 +78,7 @@ export function TrayCard({ item, place, all }: TrayCardProps) {
             <PagePicture documentId={documentId} page={page} alt={words.source.pageOf(unit, page)} />
           </div>
         )}
-        {model && <p className={styles.byModel}>{words.byModel(model)}</p>}
+        {model && <p className={styles.state}>{words.byModel(model)}</p>}
       </section>
     </div>
   )

@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { BackToDeck } from '../study/BackToDeck.tsx'
 import { LeftOutButton } from './LeftOut.tsx'
 import { allOf, countsOf, neighbour, type Tray } from './tray.ts'
+import kit from '../ui/kit.module.css'
 import styles from './TrayHeader.module.css'
 
 interface TrayHeaderProps {
@@ -117,7 +118,7 @@ export function TraySummary({ deckId, tray, onGoOn }: TraySummaryProps) {
               {kinds.map((kind) => (
                 <div key={kind} data-kind={kind}>
                   <dd>{counts[kind]}</dd>
-                  <dt>{words.counts[kind]}</dt>
+                  <dt className={kit.note}>{words.counts[kind]}</dt>
                 </div>
               ))}
             </dl>

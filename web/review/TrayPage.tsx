@@ -4,12 +4,11 @@ import { Link, useParams } from 'react-router'
 import { query } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
 import { prefetch, queryClient } from '../data/queryClient.ts'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
-import { Button, buttonClass } from '../ui/Button.tsx'
+import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Spinner } from '../ui/Loading.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { BackLink, Page } from '../ui/Page.tsx'
 import { Tray } from './Tray.tsx'
 
@@ -54,9 +53,7 @@ export function Component() {
           {words.gone}
         </EmptyState>
       ) : (
-        <Notice tone="error" actions={<Button onClick={() => failed.refetch()}>{t.ui.retry}</Button>}>
-          {errorText(failed.error)}
-        </Notice>
+        <ErrorNotice error={failed.error} onRetry={() => failed.refetch()} />
       )}
     </Page>
   )

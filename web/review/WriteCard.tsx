@@ -5,11 +5,10 @@ import { CardEditor } from '../cards/CardEditor.tsx'
 import { query } from '../data/api.ts'
 import { allRows } from '../decks/tree.ts'
 import type { TargetDeck } from '../generation/useBegin.ts'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Spinner } from '../ui/Loading.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PagePicture } from './PagePicture.tsx'
 import styles from './WriteCard.module.css'
 
@@ -54,9 +53,7 @@ function PartText({ document: { id, unit }, part }: Pick<WriteCardProps, 'docume
   return (
     <section aria-label={t.review.documents.text} className={styles.text}>
       {failed?.error ? (
-        <Notice tone="error" actions={<Button onClick={() => void failed.refetch()}>{t.ui.retry}</Button>}>
-          {errorText(failed.error)}
-        </Notice>
+        <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />
       ) : reads.some(({ isPending }) => isPending) ? (
         <Spinner label={t.ui.loading} />
       ) : text.length > 0 ? (

@@ -4,7 +4,7 @@ import { call, query } from '../data/api.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
-import { toast } from '../ui/toast.ts'
+import { toast, toastDone } from '../ui/toast.ts'
 import { cardsOf, type ReviewDecision } from './createReviewDecisions.ts'
 import { reviewDecisions, refreshAfterReview } from './reviewDecisions.ts'
 import { type Fetched, newTray, next, shownOf, type TrayItem, undoableOf } from './tray.ts'
@@ -93,7 +93,7 @@ export function useTray(deckId: number, fetched: Fetched) {
     async keepAll(items: readonly TrayItem[]) {
       const ids = items.map(({ card }) => card.id)
       dispatch({ type: 'keptAll', ids })
-      toast({ message: t.review.keptAll(ids.length), tone: 'good' })
+      toastDone(t.review.keptAll(ids.length))
       try {
         await call('PUT /api/keepAllCards', { id: deckId, cards: ids }, { keepalive: true })
         refreshAfterReview()

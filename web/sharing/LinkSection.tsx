@@ -72,16 +72,11 @@ function LinkForm({ deckId }: { deckId: number }) {
         <RoleSelect label={t.sharing.role} value={role} onChange={setRole} className={styles.choice} />
         <Select
           label={words.expiry}
-          value={String(days)}
-          onChange={(value) => setDays(value === 'null' ? null : Number(value))}
+          value={days}
+          options={choices.map((choice) => ({ value: choice, label: nameOf(choice) }))}
+          onChange={setDays}
           className={styles.choice}
-        >
-          {choices.map((choice) => (
-            <option key={choice} value={String(choice)}>
-              {nameOf(choice)}
-            </option>
-          ))}
-        </Select>
+        />
         <Button type="submit" icon="plus" pending={make.isPending}>
           {words.make}
         </Button>
@@ -198,20 +193,7 @@ function RevokeDialog({ deck, link: { id, members }, isInvited, onClose, onRevok
   )
 }
 
-interface Own {
-  value: SharedRole
-  onChange: (role: SharedRole) => void
-}
-
 /** Chooses the role of a member. */
-export function RoleSelect({ value, onChange, ...rest }: Own & Omit<ComponentProps<typeof Select>, keyof Own>) {
-  return (
-    <Select {...rest} value={value} onChange={(role) => onChange(role as SharedRole)}>
-      {sharedRoles.map((role) => (
-        <option key={role} value={role}>
-          {t.sharing.roles[role]}
-        </option>
-      ))}
-    </Select>
-  )
+export function RoleSelect(props: Omit<ComponentProps<typeof Select<SharedRole>>, 'options'>) {
+  return <Select {...props} options={sharedRoles.map((role) => ({ value: role, label: t.sharing.roles[role] }))} />
 }

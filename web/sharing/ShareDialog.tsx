@@ -29,7 +29,7 @@ import { Refusal, refusalText, UnverifiedNotice } from './Refusal.tsx'
 export function ShareDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
   const access = useQuery({ ...query('GET /api/deckAccess/:id', { id: String(deck.id) }), staleTime: 0 })
   return (
-    <Dialog open size="wide" title={t.decks.share.open} onClose={onClose}>
+    <Dialog size="wide" title={t.decks.share.open} onClose={onClose}>
       {access.isError && <ErrorNotice error={access.error} onRetry={() => access.refetch()} />}
       {deck.isTakenDown && <Notice tone="warning">{t.sharing.takenDown}</Notice>}
       <PeopleSection deck={deck} access={access.data} />
@@ -126,16 +126,13 @@ function LanguageChoice({ value, onChange, mayBeUnknown }: LanguageChoiceProps) 
     <Select
       label={words.publishLanguage}
       hint={words.publishLanguageHint}
-      value={value ?? ''}
-      onChange={(name) => onChange((name || null) as LanguageName | null)}
-    >
-      {mayBeUnknown && <option value="">{words.detect}</option>}
-      {languageNames.map((name) => (
-        <option key={name} value={name}>
-          {words.languages[name]}
-        </option>
-      ))}
-    </Select>
+      value={value}
+      options={[
+        ...(mayBeUnknown ? [{ value: null, label: words.detect }] : []),
+        ...languageNames.map((name) => ({ value: name, label: words.languages[name] })),
+      ]}
+      onChange={onChange}
+    />
   )
 }
 
@@ -263,7 +260,6 @@ function InviteForm({ deckId }: { deckId: number }) {
           name="invited"
           data-autofocus
           inputMode="email"
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={limits.emailLength}

@@ -3,11 +3,11 @@ import type { CallOutput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import { CardText } from '../cards/CardText.tsx'
 import { useWrite } from '../data/api.ts'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/Field.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './Assistant.module.css'
 import { type RatingButton, ratingName } from './buttons.ts'
 
@@ -28,7 +28,6 @@ export function Assistant({ cardId, isRevealed, canType, buttons, onReveal }: As
   const grade = useWrite('POST /api/gradeAnswer')
   const explain = useWrite('POST /api/explainCard')
   const words = t.assistant
-  const error = grade.error ?? explain.error
   if (!isRevealed)
     return (
       canType && (
@@ -42,7 +41,7 @@ export function Assistant({ cardId, isRevealed, canType, buttons, onReveal }: As
     )
   return (
     <section aria-label={words.label} className={styles.assistant}>
-      <div role="status" className={styles.results}>
+      <div role="status" className={kit.stack}>
         {(grade.isPending || explain.isPending) && <p className={styles.wait}>{words.asking}</p>}
         {grade.data && <Verdict grade={grade.data} buttons={buttons} />}
         {explain.data && (
@@ -58,7 +57,7 @@ export function Assistant({ cardId, isRevealed, canType, buttons, onReveal }: As
           </div>
         )}
       </div>
-      {error && <Notice tone="error">{errorText(error)}</Notice>}
+      <ErrorNotice error={grade.error ?? explain.error} />
       {!explain.data && (
         <Button
           variant="plain"
@@ -134,14 +133,14 @@ function Verdict({ grade: { verdict, missing, rating, citation }, buttons }: Ver
 /** The sentence of the document that an answer rests on. */
 function Citation({ citation }: { citation: CallOutput<'POST /api/explainCard'>['citation'] }) {
   const words = t.review.source
-  if (!citation) return <p className={styles.place}>{t.assistant.general}</p>
+  if (!citation) return <p className={kit.small}>{t.assistant.general}</p>
   const { quote, unit, page } = citation
   return (
     <>
       <blockquote className={styles.quote} dir="auto">
         {quote}
       </blockquote>
-      {unit && page !== null && <p className={styles.place}>{words.place(unit, page)}</p>}
+      {unit && page !== null && <p className={kit.small}>{words.place(unit, page)}</p>}
     </>
   )
 }

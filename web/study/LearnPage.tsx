@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { redirect, useLocation } from 'react-router'
 import { flushSync } from 'react-dom'
-import type { TopicNode } from '../../shared/api/decks.ts'
 import { mayEdit } from '../../shared/decks.ts'
 import type { RejectReason } from '../../shared/generation.ts'
 import type { DeckDetail, QueueCard } from '../../shared/api/contract.ts'
@@ -123,7 +122,8 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
 
   const isVisitor = deck.data?.role === 'visitor'
   const deckName = deck.data?.name ?? ''
-  const part = partOf(deck.data?.structure ?? [], chosen)
+  const structure = deck.data?.structure ?? []
+  const part = partOf(structure, chosen)
   const readHint = () => {
     study.readHint()
     // The button that had focus is gone with the hint.
@@ -158,7 +158,7 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
           <CardView
             key={current.seed}
             shown={current}
-            topic={topicName(deck.data?.structure ?? [], current.card.topicId) ?? deckName}
+            topic={partOf(structure, current.card.topicId)?.topic ?? deckName}
             onChoose={study.choose}
             tools={
               current.isRevealed &&
@@ -218,14 +218,6 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
       )}
     </div>
   )
-}
-
-function topicName(topics: readonly TopicNode[], id: number): string | undefined {
-  for (const topic of topics) {
-    const name = topic.id === id ? topic.name : topicName(topic.elements, id)
-    if (name !== undefined) return name
-  }
-  return undefined
 }
 
 type Rejections = ReturnType<(typeof madeCards)['rejectionsIn']>

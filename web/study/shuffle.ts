@@ -1,15 +1,8 @@
 /** The numbers 0 to `count - 1` in an order that `seed` decides: the same seed, the same order. */
 export function shuffled(count: number, seed: number): number[] {
   const random = mulberry32(seed)
-  const order = Array.from({ length: count }, (_, index) => index)
-  // Fisher and Yates, from the end
-  for (let last = count - 1; last > 0; last--) {
-    const other = Math.floor(random() * (last + 1))
-    const moved = order[last] ?? last
-    order[last] = order[other] ?? other
-    order[other] = moved
-  }
-  return order
+  const drawn = Array.from({ length: count }, (_, index) => ({ index, key: random() }))
+  return drawn.toSorted((a, b) => a.key - b.key).map(({ index }) => index)
 }
 
 /** Tommy Ettinger's Mulberry32: random numbers from 0 to 1 that a seed decides. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { QueueCard } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { ApiError, call, query } from '../data/api.ts'
@@ -15,6 +15,7 @@ import type { Chosen } from './part.ts'
 import { outbox } from './sender.ts'
 import type { Rating } from '../../shared/study.ts'
 import { takesHotkeys } from '../ui/hotkeys.ts'
+import { useWindowEvent } from '../ui/useWindowEvent.ts'
 import { isPassed } from './sessionReducer.ts'
 import { shuffled } from './shuffle.ts'
 
@@ -51,15 +52,8 @@ export function useStudy(deckId: number, chosen: Chosen | null) {
       seed: Math.floor(Math.random() * 2 ** 31),
     }),
   )
-  useEffect(() => {
-    const stop = study.start()
-    const onOnline = () => study.session().failure && study.retry()
-    window.addEventListener('online', onOnline)
-    return () => {
-      window.removeEventListener('online', onOnline)
-      stop()
-    }
-  }, [study])
+  useEffect(() => study.start(), [study])
+  useWindowEvent('online', () => study.session().failure && study.retry())
 
   const session = useSyncExternalStore(study.subscribe, study.session)
   const status = useSyncExternalStore(outbox.subscribe, outbox.status)
@@ -121,30 +115,20 @@ interface Hotkeys {
 
 /** The keys of the learn page: Space, 1 to 9, U, X, E, and Enter to leave a card that is gone. */
 export function useHotkeys(study: Study, hotkeys: Hotkeys): void {
-  const press = useEffectEvent((key: string) => !hotkeys.isPaused && pressed(study, hotkeys, key))
-
-  useEffect(() => {
-    // Space is for the answer that was reached with Tab; after a click on one it shows the answer.
-    let isByPointer = false
-    const onPointerDown = () => {
-      isByPointer = true
-    }
-    function onKeyDown(event: KeyboardEvent) {
-      const { target, key } = event
-      if (key === 'Tab') isByPointer = false
-      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-      if (!takesHotkeys(target)) return
-      if (key === ' ' && target.closest(isByPointer ? pressable : `${pressable}, input`)) return
-      if (key === 'Enter' && target.closest(enterable)) return
-      if (press(key)) event.preventDefault()
-    }
-    window.addEventListener('pointerdown', onPointerDown)
-    window.addEventListener('keydown', onKeyDown)
-    return () => {
-      window.removeEventListener('pointerdown', onPointerDown)
-      window.removeEventListener('keydown', onKeyDown)
-    }
-  }, [])
+  // Space is for the answer that was reached with Tab; after a click on one it shows the answer.
+  const isByPointer = useRef(false)
+  useWindowEvent('pointerdown', () => {
+    isByPointer.current = true
+  })
+  useWindowEvent('keydown', (event) => {
+    const { target, key } = event
+    if (key === 'Tab') isByPointer.current = false
+    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+    if (hotkeys.isPaused || !takesHotkeys(target)) return
+    if (key === ' ' && target.closest(isByPointer.current ? pressable : `${pressable}, input`)) return
+    if (key === 'Enter' && target.closest(enterable)) return
+    if (pressed(study, hotkeys, key)) event.preventDefault()
+  })
 }
 
 /** Does what a key means now. Returns whether it meant something. */

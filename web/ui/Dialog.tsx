@@ -6,12 +6,12 @@ import { IconButton } from './IconButton.tsx'
 import { openDialogs } from './toast.ts'
 import { Button } from './Button.tsx'
 import { ErrorNotice } from './ErrorNotice.tsx'
+import { Form } from './Field.tsx'
 import { Notice } from './Notice.tsx'
 
 interface DialogProps {
   title: string
-  open: boolean
-  /** Escape, the close button: the owner sets `open` to false. */
+  /** Escape, the close button: the owner takes the dialog away. */
   onClose: () => void
   children?: ReactNode
   /** Buttons at the foot, the main one last. */
@@ -23,16 +23,16 @@ interface DialogProps {
 
 /**
  * A modal dialog named by its title; a sheet from below on narrow screens. Focus goes in when it opens, to the element
- * with `data-autofocus` or the first control, and returns when it closes. What is in it exists only while it is open, so that it starts afresh each time.
+ * with `data-autofocus` or the first control, and returns when it closes.
  */
-export function Dialog({ title, open, onClose, children, footer, onSubmit, size = 'narrow' }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, onSubmit, size = 'narrow' }: DialogProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
 
   // The browser keeps modality, focus and the top layer; it has no attribute for them. Closing before the element goes gives focus back.
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!open || !element) return
+    if (!element) return
     element.showModal()
     // The browser takes the first control, and React's `autoFocus` comes before anything can have focus here.
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
@@ -41,7 +41,7 @@ export function Dialog({ title, open, onClose, children, footer, onSubmit, size 
       openDialogs.set(openDialogs.get().filter((one) => one !== element))
       element.close()
     }
-  }, [open])
+  }, [])
 
   const content = (
     <>
@@ -64,38 +64,31 @@ export function Dialog({ title, open, onClose, children, footer, onSubmit, size 
         onClose()
       }}
       onClose={(event) => {
-        if (event.target === dialog.current && open && !dialog.current.open) onClose()
+        if (event.target === dialog.current && !dialog.current.open) onClose()
       }}
     >
-      {open &&
-        (onSubmit ? (
-          <form
-            className={styles.panel}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              onSubmit()
-            }}
-          >
-            {content}
-          </form>
-        ) : (
-          <div className={styles.panel}>{content}</div>
-        ))}
+      {onSubmit ? (
+        <Form className={styles.panel} onSubmit={onSubmit}>
+          {content}
+        </Form>
+      ) : (
+        <div className={styles.panel}>{content}</div>
+      )}
     </dialog>
   )
 }
 
-interface FormDialogProps {
+export interface FormDialogProps {
   title: string
   children: ReactNode
   /** The button that submits the form. */
   button: string
   isDanger?: boolean
   isDisabled?: boolean
-  isPending: boolean
-  /** An error to show above the form. */
-  error?: Error | null
+  /** What submitting does. Its error, if given, is shown above the form. */
+  write: { isPending: boolean; isSuccess?: boolean; error?: Error | null }
+  /** Says that somebody else deleted what this is about, which then takes the place of the form. */
+  gone?: string | false
   /** Not called while the form is pending. */
   onSubmit: () => void
   onClose: () => void
@@ -103,10 +96,17 @@ interface FormDialogProps {
 
 /** A dialog with a form that is submitted or cancelled. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, children, button, isDanger, isDisabled = false, isPending, error = null, onSubmit, onClose } = props
+  const { title, children, button, isDanger, isDisabled = false, write, gone, onSubmit, onClose } = props
+  const { isPending, isSuccess = false, error = null } = write
+  if (gone && !isPending && !isSuccess)
+    return (
+      // Another dialog, which takes focus: what had it has gone.
+      <Dialog key="gone" title={title} onClose={onClose} footer={<Button onClick={onClose}>{t.ui.close}</Button>}>
+        <Notice tone="error">{gone}</Notice>
+      </Dialog>
+    )
   return (
     <Dialog
-      open
       title={title}
       onClose={onClose}
       onSubmit={() => {
@@ -127,22 +127,6 @@ export function FormDialog(props: FormDialogProps) {
   )
 }
 
-interface GoneDialogProps {
-  title: string
-  /** Explains what is gone. */
-  children: string
-  onClose: () => void
-}
-
-/** Replaces a dialog whose subject somebody else deleted. */
-export function GoneDialog({ title, children, onClose }: GoneDialogProps) {
-  return (
-    <Dialog open title={title} onClose={onClose} footer={<Button onClick={onClose}>{t.ui.close}</Button>}>
-      <Notice tone="error">{children}</Notice>
-    </Dialog>
-  )
-}
-
 interface DiscardDialogProps {
   words: { title: string; note: string; keep: string; discard: string }
   onKeep: () => void
@@ -153,7 +137,6 @@ interface DiscardDialogProps {
 export function DiscardDialog({ words, onKeep, onDiscard }: DiscardDialogProps) {
   return (
     <Dialog
-      open
       title={words.title}
       onClose={onKeep}
       footer={

@@ -4,7 +4,7 @@ import { classNames } from './className.ts'
 import kit from './kit.module.css'
 
 type Own = FieldFrameProps & { id?: string | undefined; value: string; onChange: (value: string) => void }
-type Props<Element extends 'input' | 'textarea' | 'select'> = Own & Omit<ComponentProps<Element>, keyof Own>
+type Props<Element extends 'input' | 'textarea'> = Own & Omit<ComponentProps<Element>, keyof Own>
 
 /** Splits the properties of a field into those of its frame and those of its control. */
 function split<P extends FieldFrameProps & { id?: string | undefined }>(props: P) {
@@ -22,6 +22,7 @@ export function Field({ after, onChange, onBlur, ...props }: Props<'input'> & { 
         <span className={styles.box}>
           <input
             type="text"
+            autoComplete="off"
             {...control}
             {...framed}
             onChange={(event) => onChange(event.target.value)}
@@ -59,15 +60,34 @@ export function TextArea({ onChange, onBlur, ...props }: Props<'textarea'>) {
   )
 }
 
+interface SelectProps<V> extends FieldFrameProps {
+  value: V
+  options: readonly { value: V; label: string; isDisabled?: boolean }[]
+  onChange: (value: V) => void
+}
+
 /** A choice from a short list, as the system shows it. */
-export function Select({ onChange, ...props }: Props<'select'>) {
-  const { frame, control } = split(props)
+export function Select<V extends string | number | null | undefined>(props: SelectProps<V>) {
+  const { value, options, onChange, ...frame } = props
   return (
     <FieldFrame
       {...frame}
       control={(framed) => (
         <span className={styles.box}>
-          <select {...control} {...framed} onChange={(event) => onChange(event.target.value)} />
+          <select
+            {...framed}
+            value={value ?? ''}
+            onChange={(event) => {
+              const chosen = options[event.target.selectedIndex]
+              if (chosen) onChange(chosen.value)
+            }}
+          >
+            {options.map((option) => (
+              <option key={String(option.value)} value={option.value ?? ''} disabled={option.isDisabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
         </span>
       )}
     />

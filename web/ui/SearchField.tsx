@@ -15,13 +15,7 @@ interface SearchFieldProps {
 export function SearchField(props: SearchFieldProps) {
   return (
     <search className={styles.search}>
-      <Field
-        {...props}
-        type="search"
-        autoComplete="off"
-        enterKeyHint="search"
-        after={<Icon name="search" className={styles.glass} />}
-      />
+      <Field {...props} type="search" enterKeyHint="search" after={<Icon name="search" className={styles.glass} />} />
     </search>
   )
 }

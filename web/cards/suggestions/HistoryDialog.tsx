@@ -39,13 +39,7 @@ export function HistoryDialog({ card, onClose }: { card: Card; onClose: () => vo
     )
   }
   return (
-    <Dialog
-      open
-      size="wide"
-      title={words.title}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>{t.ui.close}</Button>}
-    >
+    <Dialog size="wide" title={words.title} onClose={onClose} footer={<Button onClick={onClose}>{t.ui.close}</Button>}>
       {restore.isError && (
         <Notice tone="error">{restore.error.code === 'conflict' ? words.changed : errorText(restore.error)}</Notice>
       )}

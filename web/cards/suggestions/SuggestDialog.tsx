@@ -77,7 +77,6 @@ export function SuggestDialog({ card, onEdit, onChanged, onClose }: SuggestDialo
 
   return (
     <Dialog
-      open
       size="wide"
       title={words.open}
       onClose={close}

@@ -57,13 +57,7 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
     document.addEventListener('mousedown', keepFocus, { once: true, capture: true })
   }
   return (
-    <Dialog
-      open
-      size="wide"
-      title={words.title}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>{t.ui.close}</Button>}
-    >
+    <Dialog size="wide" title={words.title} onClose={onClose} footer={<Button onClick={onClose}>{t.ui.close}</Button>}>
       {isError && !data && <ErrorNotice error={error} onRetry={() => refetch()} />}
       {!data && !isError && <Skeleton height="12rem" />}
       {/* All that is left of a suggestion that somebody else decided or withdrew. */}
@@ -109,13 +103,7 @@ export function OwnSuggestionsDialog({ deckId, onClose }: { deckId: number; onCl
   const suggestions = useOwnSuggestions(deckId)
   const words = t.suggestions.own
   return (
-    <Dialog
-      open
-      size="wide"
-      title={words.title}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>{t.ui.close}</Button>}
-    >
+    <Dialog size="wide" title={words.title} onClose={onClose} footer={<Button onClick={onClose}>{t.ui.close}</Button>}>
       <p ref={status} tabIndex={-1} role="status" className={styles.count}>
         {suggestions.length > 0 ? words.waiting(suggestions.length) : words.none}
       </p>

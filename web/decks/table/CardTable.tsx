@@ -249,35 +249,32 @@ function TableFilter({ view, onView, topics }: TableFilterProps) {
       />
       <Select
         label={words.inTopic}
-        value={view.topicId === null ? '' : String(view.topicId)}
-        onChange={(id) => onView({ ...view, topicId: id === '' ? null : Number(id) })}
-      >
-        <option value="">{words.allTopics}</option>
-        {topics.map((topic) => (
-          <option key={topic.id} value={topic.id}>
-            {topic.name}
-          </option>
-        ))}
-      </Select>
+        value={view.topicId}
+        options={[
+          { value: null, label: words.allTopics },
+          ...topics.map((topic) => ({ value: topic.id, label: topic.name })),
+        ]}
+        onChange={(topicId) => onView({ ...view, topicId })}
+      />
       <Select
         label={words.sortBy}
         className={styles.sort}
         value={view.sort ? `${view.sort.by} ${view.sort.down ? 'down' : 'up'}` : ''}
+        options={[
+          { value: '', label: words.deckOrder },
+          ...columns.flatMap((column) =>
+            (['up', 'down'] as const).map((direction) => ({
+              value: `${column} ${direction}`,
+              label: words.sorts[column][direction],
+            })),
+          ),
+        ]}
         onChange={(value) => {
           const [name, direction] = value.split(' ')
           const by = columns.find((column) => column === name)
           onView({ ...view, sort: by ? { by, down: direction === 'down' } : null })
         }}
-      >
-        <option value="">{words.deckOrder}</option>
-        {columns.flatMap((column) =>
-          (['up', 'down'] as const).map((direction) => (
-            <option key={`${column} ${direction}`} value={`${column} ${direction}`}>
-              {words.sorts[column][direction]}
-            </option>
-          )),
-        )}
-      </Select>
+      />
     </div>
   )
 }
