@@ -54,6 +54,18 @@ test.each<[what: string, language: Language, text: string, card: string]>([
     'Eutrofiëring betekent dat water te veel voedingsstoffen bevat.',
     'Wat wordt bedoeld met “Eutrofiëring”? → dat water te veel voedingsstoffen bevat',
   ],
+  [
+    'of one of a kind by one of another kind',
+    'nl',
+    'Een zonnevlam is een explosie op het oppervlak van de zon.',
+    'Wat wordt bedoeld met “zonnevlam”? → een explosie op het oppervlak van de zon',
+  ],
+  [
+    'that has a word of the term behind its relative pronoun',
+    'it',
+    'Un archivio relazionale è una raccolta che ordina i dati in tabelle secondo relazioni.',
+    'Che cosa si intende con il termine «archivio relazionale»? → una raccolta che ordina i dati in tabelle secondo relazioni',
+  ],
 ])('finds a definition %s (%s)', (_, language, text, card) => {
   expect(cardsOf(language, text)).toEqual([card])
 })
@@ -64,4 +76,9 @@ test.each<[language: Language, text: string, card: string]>([
   ['nl', 'De invloeden uit de omgeving noemen we milieufactoren.', 'milieufactoren'],
 ])('hides the name that a sentence gives to what it describes (%s)', (language, text, name) => {
   expect(cardsOf(language, text)).toEqual([expect.stringContaining(`/$${name}/$`)])
+})
+
+test('takes no adverb for the beginning of a definition', () => {
+  const text = 'I *database relazionali* sono ampiamente utilizzati in varie applicazioni che servono alle aziende.'
+  expect(cardsOf('it', text).filter((card) => card.includes('si intende'))).toEqual([])
 })

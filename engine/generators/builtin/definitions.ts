@@ -7,9 +7,19 @@ import { isAnaphoric } from './gaps.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { hasKind, isPerson, isVague, startsNominally } from './meanings.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
-import { beginsWithArticle, hasPairs, isAddressed, shortened, standsAlone, type Statement } from './statements.ts'
+import { purposeCard } from './purposes.ts'
+import {
+  beginsWithArticle,
+  followsNoun,
+  isAddressed,
+  isSentence,
+  shortened,
+  standsAlone,
+  type Statement,
+} from './statements.ts'
+import { isKnown, isMarkedIn, isSpecific, isUndetermined } from './terms.ts'
 import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
-import { isGivenAway, isSameWord, namesTerm, plainWords, rankOf } from './words.ts'
+import { isGivenAway, namesTerm, plainWords } from './words.ts'
 
 const fewestUses = 3
 
@@ -46,6 +56,8 @@ export function definitionCards(
     const card = basic(grammar.ask(form, { term }), meaning)
     return [{ card, page, quote, value: 0.8, importance: isMarked ? 1 : 2, about: term }]
   }
+  const purpose = cards.length > 0 ? null : purposeCard(statement, path, grammar, lexicon)
+  if (purpose) return [purpose]
   const enumeration = cards.length > 0 ? null : enumerationCard(statement, path, grammar)
   if (enumeration) return [enumeration]
   // 'The sample was heated because …': which one? In Romance languages and German, it may be any.
@@ -68,7 +80,7 @@ export function definitionCards(
   return character ? [character] : cards
 }
 
-const fewestPredicateWords = 6
+const fewestPredicateWords = 5
 
 /** A card that asks what a marked term does, where a sentence begins with it and a verb follows. */
 function characterCard({ text, tokens, page, marked, isStrong }: Statement, grammar: Grammar): Proposal | null {
@@ -79,9 +91,10 @@ function characterCard({ text, tokens, page, marked, isStrong }: Statement, gram
     const start = term === null ? -1 : text.indexOf(term)
     const before = tokens.filter((token) => token.end <= start && token.kind !== 'mark')
     if (term === null || start < 0 || before.some(({ lower }) => !articles.has(lower)) || before.length > 1) continue
-    const verb = tokens.find((token) => token.start >= start + term.length)
-    if (!verb || !(grammar.isVerb(verb.lower) || grammar.beginsVerbally(verb.lower)) || verb.kind !== 'word') continue
-    const next = tokens[tokens.indexOf(verb) + 1]
+    const at = tokens.findIndex((token) => token.start >= start + term.length)
+    const [verb, next] = tokens.slice(Math.max(0, at))
+    const isVerb = (word: string) => grammar.isVerb(word) || grammar.beginsVerbally(word)
+    if (verb?.kind !== 'word' || !(isVerb(verb.lower) || followsNoun(tokens, at, grammar))) continue
     const isCopula =
       new RegExp(`^(?:${grammar.defining.copula})$`, 'iu').test(verb.lower) && articles.has(next?.lower ?? '')
     const meaning = shortened(text.slice(isCopula ? next?.start : verb.start), longestMeaning, grammar)
@@ -151,10 +164,13 @@ function definitionIn(
     const found = partsOf(pattern.exec(statement.text), grammar)
     if (found) return { ...found, by: 'verb' }
   }
-  if (!isStatement(statement)) return null
+  if (!isSentence(statement)) return null
   const explicitMatch = explicit.exec(statement.text)
   const verb = partsOf(explicitMatch, grammar)
-  if (verb && (isKnown(verb.term, statement, path, lexicon) || isUndetermined(explicitMatch, grammar)))
+  if (
+    verb &&
+    (isKnown(verb.term, statement, path, lexicon) || isUndetermined(explicitMatch?.groups?.['term'] ?? '', grammar))
+  )
     return { ...verb, by: 'verb' }
   const being = beingIn(statement, path, grammar, lexicon)
   if (being) return being
@@ -169,8 +185,13 @@ function definitionIn(
     return hasPredicate || (hasRelative && isOfMany(match, grammar)) ? { ...is, by: 'marked' } : null
   // Where a paragraph begins, 'the x' is a term that it introduces.
   const isIntroduced = statement.before === null && hasRelative && plainWords(is.term).length <= longestIntroduced
-  const isClassed = hasRelative ? hasPredicate || isOfMany(match, grammar) : hasPredicate && isComplemented(is, grammar)
-  return isClassed && (isIntroduced || isUndetermined(match, grammar)) ? { ...is, by: 'class' } : null
+  // 'A flare is an explosion on the surface of the sun.'
+  const isGeneral = isIndefinite(match?.groups?.['term'], grammar) && isIndefinite(is.meaning, grammar)
+  const isSetApart = isGeneral ? plainWords(is.meaning).length >= fewestMeaningWords : isComplemented(is, grammar)
+  const isClassed = hasRelative ? hasPredicate || isOfMany(match, grammar) : hasPredicate && isSetApart
+  return isClassed && (isIntroduced || isUndetermined(match?.groups?.['term'] ?? '', grammar))
+    ? { ...is, by: 'class' }
+    : null
 }
 
 const longestIntroduced = 4
@@ -188,7 +209,10 @@ function beingIn(statement: Statement, path: readonly string[], grammar: Grammar
   return { ...is, by: 'class', form: isOfMany ? 'beingMany' : 'being' }
 }
 
-const longestKind = 4
+const isIndefinite = (phrase: string | undefined, { words }: Grammar) =>
+  words.indefinite.has(plainWords(phrase ?? '')[0] ?? '')
+
+const longestKind = 5
 const fewestMeaningWords = 5
 
 /** Whether a meaning says what its kind of thing is one of, and the term is no everyday word: 'the loss of water from …'. */
@@ -201,16 +225,12 @@ function isComplemented({ term, meaning }: { term: string; meaning: string }, gr
   )
 }
 
-/** Whether a term has a word that is not among the ten thousand most common ones. */
-const isSpecific = (term: string, { language }: Grammar) =>
-  plainWords(term).some((word) => !Number.isFinite(rankOf(word, language)))
-
 /** Finds the name that a sentence gives to what it describes: 'This process is called x'. */
 function namedIn(statement: Statement, grammar: Grammar): { start: number; end: number } | null {
   const [first] = statement.tokens
   const { openers } = grammar.words
   const isOpener = openers.has(first?.lower ?? '') && !beginsWithArticle(statement.tokens, grammar)
-  if (!isStatement(statement) || !first || isOpener || grammar.isCommand(first.lower)) return null
+  if (!isSentence(statement) || !first || isOpener || grammar.isCommand(first.lower)) return null
   if (
     grammar.isLabel(first.lower) ||
     grammar.here.test(statement.text) ||
@@ -278,7 +298,7 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   if (head === null || meaning === null || /[,;:()–—]/u.test(head) || /, \p{Lu}{2,}(?!\p{L})/u.test(meaning))
     return null
   const words = plainWords(meaning)
-  if (words.length < 3 || namesTerm(meaning, head)) return null
+  if (words.length < 3 || namesTerm(words.slice(0, longestKind).join(' '), head)) return null
   // 'X – це y, а z – w': the second dash is a copula too.
   if (/[–—]/u.test(match?.groups?.['copula'] ?? '') && / [–—] /u.test(rawMeaning)) return null
   const { vague, people, openers, hesitant } = grammar.words
@@ -301,7 +321,7 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   return { term: aside ? `${head} ${aside['aside']}` : head, meaning }
 }
 
-const fewestBeforeVerb = 3
+const fewestBeforeVerb = 2
 
 /** A meaning without the statement that a verb adds to it: 'a search engine and is run by …'. */
 function withoutSecondPredicate(meaning: string, grammar: Grammar): string {
@@ -317,7 +337,7 @@ function withoutSecondPredicate(meaning: string, grammar: Grammar): string {
     ({ lower }, index) =>
       index >= fewestBeforeVerb &&
       grammar.words.listConjunctions.has(lower) &&
-      (grammar.words.verbs.has(tokens[index + 1]?.lower ?? '') || isPredicate(tokens[index - 1], tokens[index + 1])),
+      (grammar.isVerb(tokens[index + 1]?.lower ?? '') || isPredicate(tokens[index - 1], tokens[index + 1])),
   )
   const isInClause = tokens.slice(0, at).some(({ lower }) => relative.test(lower) || grammar.words.verbs.has(lower))
   return at < 0 || isInClause ? meaning : meaning.slice(0, tokens[at]?.start).trim()
@@ -338,7 +358,7 @@ function saysWhatIsDone(meaning: string, grammar: Grammar): boolean {
   return (
     grammar.isVerb(first) ||
     // German 'ein' is both.
-    (grammar.words.adverbs.has(first) && !grammar.words.articles.has(first)) ||
+    ((grammar.words.adverbs.has(first) || grammar.isAdverb(first)) && !grammar.words.articles.has(first)) ||
     copulas.some((copula) => grammar.isParticiple(copula, first))
   )
 }
@@ -347,41 +367,4 @@ function saysWhatIsDone(meaning: string, grammar: Grammar): boolean {
 function pointsAway(meaning: string, { here }: Grammar): boolean {
   const opening = meaning.split(' ').slice(0, 4).join(' ')
   return here.test(opening) || here.test(meaning.split(', ').slice(1).join(', '))
-}
-
-/** Whether the document treats a term as such: it is marked in the sentence, or a heading names it. */
-function isKnown(term: string, statement: Statement, path: readonly string[], lexicon: Lexicon): boolean {
-  const bare = term.replace(/ \(.*\)$/u, '').toLowerCase()
-  if (isMarkedIn(term, statement)) return true
-  const origin = lexicon.terms.get(bare)?.origin
-  if (origin === 'heading' || origin === 'acronym') return true
-  return path.slice(-2).some((heading) => plainWords(heading).length <= 8 && namesTerm(heading, bare))
-}
-
-function isMarkedIn(term: string, { marked }: Statement): boolean {
-  const bare = term.replace(/ \(.*\)$/u, '').toLowerCase()
-  return marked.some((one) => isSameTerm(one, bare))
-}
-
-function isSameTerm(marked: string, term: string): boolean {
-  const [one, other] = [plainWords(marked), plainWords(term)]
-  return one.length === other.length && one.every((word, index) => isSameWord(word, other[index] ?? ''))
-}
-
-/** Whether a sentence is about a kind of thing or a named one, not about 'the dog' introduced earlier. */
-function isUndetermined(match: RegExpExecArray | null, grammar: Grammar): boolean {
-  const term = match?.groups?.['term'] ?? ''
-  const [first, ...others] = tokensOf(term, grammar).filter((token) => token.kind === 'word')
-  if (!first) return false
-  if (grammar.words.indefinite.has(first.lower)) return true
-  if (!grammar.words.articles.has(first.lower)) return others.length <= 3
-  // In Romance languages and German, general terms take an article too: l’acqua, die Photosynthese.
-  const areNames = others.every((token) => /^\p{Lu}/u.test(token.text))
-  if (!grammar.traits.has('bareGenerics')) return others.length === 1 || (others.length <= 3 && areNames)
-  return others.some((token) => /^\p{Lu}/u.test(token.text)) || (others.length <= 2 && isSpecific(term, grammar))
-}
-
-/** Unlike elsewhere, addressing the reader is allowed: 'a dial that you can rotate'. */
-function isStatement({ text }: Statement): boolean {
-  return hasPairs(text) && /[.…][”“»"’)]*$/u.test(text) && !/[?{}<>\\|=_`]|https?:/u.test(text)
 }

@@ -36,6 +36,8 @@ export interface Grammar {
   isDefinitionLabel: (label: string) => boolean
   /** Whether a phrase that begins with the word says what something does. */
   beginsVerbally: (word: string) => boolean
+  /** Whether a verb says what one thing does, and not several. */
+  isSingularVerb: (word: string) => boolean
   /** A reference out of the sentence. */
   pointer: RegExp
   /** 'Yes' and 'no'. */
@@ -56,6 +58,10 @@ export interface Grammar {
   causal: RegExp
   /** A statement, words such as 'because of', and the cause. */
   causes: RegExp | null
+  /** The beginning of a sentence that says what there is: 'there are'. */
+  existential: RegExp
+  /** A term, words such as 'is used', and what the term is for. */
+  purpose: RegExp | null
   /** The beginning of a sentence about the only one of its kind: 'the longest river is'. */
   superlative: RegExp
   /** A question in the language, its placeholders filled with values. */
@@ -106,6 +112,7 @@ export function grammarOf(language: Language): Grammar {
     isLabel: (word) => labels.has(fold(word)),
     isDefinitionLabel: (label) => definitionLabel.test(label),
     beginsVerbally: endsWith(patterns.verbStarts),
+    isSingularVerb: endsWith(patterns.singularVerbs),
     yesOrNo: new RegExp(`^(?:${checks.yesOrNo.join('|')})$`, 'iu'),
     pointer: wholeWords(patterns.pointing.join('|')),
     isAsking: (word) => functionWords.has(word) && asking.test(word),
@@ -118,6 +125,11 @@ export function grammarOf(language: Language): Grammar {
     restating: new RegExp(`^(?:${patterns.restating}) `, 'iu'),
     causal: linkedBy(patterns.causal),
     causes: patterns.causes === undefined ? null : linkedBy(patterns.causes),
+    existential: new RegExp(`^(?:${patterns.existential})(?![\\p{L}\\p{N}])`, 'iu'),
+    purpose:
+      patterns.purposes === undefined
+        ? null
+        : new RegExp(`^(?<term>.{2,80}?) (?<link>${patterns.purposes})(?<purpose>.+)$`, 'iu'),
     superlative: new RegExp(
       `^(?<subject>${patterns.superlatives}[^,;:()]+?) (?:${defining.copula}|jest|є) (?<rest>[^,;:()]+)\\.$`,
       'iu',

@@ -1,4 +1,5 @@
 import type { Grammar } from './grammar.ts'
+import { followsNoun } from './statements.ts'
 import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
 import { isSameWord } from './words.ts'
 
@@ -35,7 +36,7 @@ export function startsNominally(tokens: readonly Token[], grammar: Grammar): boo
  * Whether a phrase is a sentence of its own: its first words are followed by a verb, or as after one by an article or a
  * pronoun that does not take them up.
  */
-function isSentence(tokens: readonly Token[], grammar: Grammar): boolean {
+export function isSentence(tokens: readonly Token[], grammar: Grammar): boolean {
   const { articles, pronouns, prepositions, conjunctions, linkers } = grammar.words
   const start = articles.has(tokens[0]?.lower ?? '') ? 1 : 0
   const relative = new RegExp(`^(?:${grammar.defining.relative})$`, 'iu')
@@ -52,6 +53,7 @@ function isSentence(tokens: readonly Token[], grammar: Grammar): boolean {
     const isAfterNoun = grammar.traits.has('capitalNouns') && isCapitalised(tokens[index - 1])
     if (isAfterNoun && /^\p{Ll}/u.test(text) && grammar.beginsVerbally(lower) && !grammar.words.adverbs.has(lower))
       return true
+    if (followsNoun(tokens, index, grammar)) return true
     if (index > longestHead) return false
   }
   return false

@@ -156,8 +156,30 @@ export function hasVerb(tokens: readonly Token[], grammar: Grammar): boolean {
     (token, index) =>
       grammar.isVerb(token.lower) ||
       grammar.mayBeVerb(token.lower) ||
-      grammar.isParticiple(tokens[index - 1]?.lower ?? '', token.lower),
+      grammar.isParticiple(tokens[index - 1]?.lower ?? '', token.lower) ||
+      followsNoun(tokens, index, grammar),
   )
+}
+
+/**
+ * Whether a word is a verb because it follows a noun and precedes none, where nouns are capitalised: 'der Kanzler rief
+ * gestern', not 'eine Menge roter Steine'.
+ */
+export function followsNoun(tokens: readonly Token[], index: number, grammar: Grammar): boolean {
+  const [before, token, behind] = [tokens[index - 1], tokens[index], tokens[index + 1]]
+  return (
+    grammar.traits.has('capitalNouns') &&
+    isCapitalised(before) &&
+    token?.kind === 'word' &&
+    /^\p{Ll}{3}/u.test(token.text) &&
+    !grammar.functionWords.has(token.lower) &&
+    !isCapitalised(behind)
+  )
+}
+
+/** Whether a text is a sentence. Unlike elsewhere, addressing the reader is allowed: 'a dial that you can rotate'. */
+export function isSentence({ text }: Statement): boolean {
+  return hasPairs(text) && /[.…][”“»"’)]*$/u.test(text) && !/[?{}<>\\|=_`]|https?:/u.test(text)
 }
 
 /** Whether brackets are balanced. */
@@ -196,6 +218,9 @@ function unquoted(tokens: readonly Token[]): Token[] {
 /** Where a phrase can be cut without changing its meaning: before an aside, a new clause or another sentence. */
 const breaks = [/ [–—-] /u, /; /u, / (?:→|->|=>) /u]
 
+/** The address of a page behind a sentence. */
+const siteBehind = /(?<=\.) \S+\.\p{L}{2,4}\.?$/u
+
 /**
  * Shortens a phrase by its full stop and trailing clauses. Returns null if it stays longer than `longest` or is
  * incomplete.
@@ -208,7 +233,7 @@ export function shortened(phrase: string, longest: number, grammar: Grammar): st
     if (at > 20 && !text.slice(0, at).includes(': ')) text = text.slice(0, at)
     if (text.endsWith(':')) return null
   }
-  text = withoutStop(text, grammar)
+  text = withoutStop(text.replace(siteBehind, ''), grammar)
   if (text.length > longest) text = text.replace(/ \([^()]*\)$/u, '')
   return text.length > longest ||
     /: .*;/u.test(text) ||
