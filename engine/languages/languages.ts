@@ -228,6 +228,8 @@ interface GrammarPatterns {
   existential: Pattern
   /** Between a term and what it is for: 'is used', before 'to' or 'for'. An alternative may be empty, before a verb such as 'allows'. */
   purposes?: Pattern
+  /** Forms of 'use' before a thing, and the beginning of what it is used for. */
+  uses?: { verb: Pattern; purpose: Pattern }
 }
 
 /** How a language defines and names things, as patterns that match between spaces. */

@@ -1,6 +1,7 @@
 import type { Passage } from '../../documents/document.ts'
 import { acronymsIn } from './acronyms.ts'
 import { appositionIn } from './appositions.ts'
+import { codeCard } from './code.ts'
 import { enumerationCard, kindsCard, reasonCard, superlativeCard } from './enumerations.ts'
 import type { Grammar } from './grammar.ts'
 import { isAnaphoric } from './gaps.ts'
@@ -56,6 +57,8 @@ export function definitionCards(
     const card = basic(grammar.ask(form, { term }), meaning)
     return [{ card, page, quote, value: 0.8, importance: isMarked ? 1 : 2, about: term }]
   }
+  const code = cards.length > 0 ? null : codeCard(statement, grammar, lexicon)
+  if (code) return [code]
   const purpose = cards.length > 0 ? null : purposeCard(statement, path, grammar, lexicon)
   if (purpose) return [purpose]
   const enumeration = cards.length > 0 ? null : enumerationCard(statement, path, grammar)

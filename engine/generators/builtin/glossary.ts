@@ -138,7 +138,7 @@ function isDefinitionLine(text: string, { term, form }: Entry, grammar: Grammar)
 }
 
 /** The lines of a text: one begins at each marked term before a colon, since line ends may be lost. */
-function linesOf({ text, marked }: Text): Text[] {
+function linesOf({ text, marked, code = [] }: Text): Text[] {
   // The line may be marked as a whole, and followed by more about the term.
   const whole = marked.find((one) => line.test(one) && text.trimStart().startsWith(one))
   if (whole !== undefined) return [{ text: whole, marked: [whole.replace(/[:=].*$/u, '').trim()] }]
@@ -148,12 +148,12 @@ function linesOf({ text, marked }: Text): Text[] {
       (at, index) => at > 0 && /^ ?:/u.test(text.slice(at + (marked[index] ?? '').trim().replace(/:$/u, '').length)),
     )
     .toSorted((a, b) => a - b)
-  return [0, ...starts].map((start, index) => ({ text: text.slice(start, starts[index]).trim(), marked }))
+  return [0, ...starts].map((start, index) => ({ text: text.slice(start, starts[index]).trim(), marked, code }))
 }
 
-function startsMarked({ marked }: Text, term: string): boolean {
+function startsMarked({ marked, code = [] }: Text, term: string): boolean {
   const bare = term.replace(/ \(.*\)$/u, '').toLowerCase()
-  return marked.some((one) =>
+  return [...marked, ...code].some((one) =>
     one
       .toLowerCase()
       .replace(/[\s:–—-]+$/u, '')

@@ -62,6 +62,8 @@ export interface Grammar {
   existential: RegExp
   /** A term, words such as 'is used', and what the term is for. */
   purpose: RegExp | null
+  /** Around a name in code that is used for something: words that end before it, and the purpose behind it or at the start. */
+  uses: { before: RegExp; behind: RegExp; first: RegExp } | null
   /** The beginning of a sentence about the only one of its kind: 'the longest river is'. */
   superlative: RegExp
   /** A question in the language, its placeholders filled with values. */
@@ -130,12 +132,23 @@ export function grammarOf(language: Language): Grammar {
       patterns.purposes === undefined
         ? null
         : new RegExp(`^(?<term>.{2,80}?) (?<link>${patterns.purposes})(?<purpose>.+)$`, 'iu'),
+    uses: usesOf(patterns.uses),
     superlative: new RegExp(
       `^(?<subject>${patterns.superlatives}[^,;:()]+?) (?:${defining.copula}|jest|є) (?<rest>[^,;:()]+)\\.$`,
       'iu',
     ),
     ask: (question, values) =>
       (questions[question] ?? questions.meaning).replaceAll(/\{(\w+)\}/gu, (_, name: string) => values[name] ?? ''),
+  }
+}
+
+/** Compiles how a language says what something is used for. */
+function usesOf(uses: LanguageData['patterns']['uses']): Grammar['uses'] {
+  if (uses === undefined) return null
+  return {
+    before: new RegExp(`(?<![\\p{L}\\p{N}])(?:${uses.verb})(?: [\\p{L}’']+){0,2} ?$`, 'iu'),
+    behind: new RegExp(`^(?: [\\p{L}-]+){0,2},? (?<purpose>(?:${uses.purpose}) .+)$`, 'iu'),
+    first: new RegExp(`^(?<purpose>(?:${uses.purpose}) [^,]+), `, 'iu'),
   }
 }
 

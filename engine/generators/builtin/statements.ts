@@ -1,4 +1,4 @@
-import type { Passage } from '../../documents/document.ts'
+import type { Passage, Text } from '../../documents/document.ts'
 import type { Grammar } from './grammar.ts'
 import { textsOf } from './lexicon.ts'
 import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
@@ -8,8 +8,9 @@ export interface Statement {
   text: string
   tokens: Token[]
   page: number
-  /** The terms that the document marks in it. */
+  /** The terms that the document marks in it, and what it sets as code. */
   marked: string[]
+  code: string[]
   /** The previous sentence of its paragraph. */
   before: Statement | null
   /** Whether it is a declarative sentence that addresses nobody. It may need the previous sentence to be understood. */
@@ -25,10 +26,10 @@ export interface Statement {
 /** The sentences of a passage's paragraphs, captions and list items, in reading order. */
 export function statementsOf(passage: Passage, grammar: Grammar): Statement[] {
   return passage.blocks.flatMap((block) =>
-    textsOf(block).flatMap(({ text, marked }) => {
+    textsOf(block).flatMap((text) => {
       let before: Statement | null = null
-      return sentencesOf(text, grammar).map((sentence) => {
-        before = { ...statementOf(sentence, marked, block.page, before, grammar), isItem: block.kind === 'list' }
+      return sentencesOf(text.text, grammar).map((sentence) => {
+        before = { ...statementOf(sentence, text, block.page, before, grammar), isItem: block.kind === 'list' }
         return before
       })
     }),
@@ -37,7 +38,7 @@ export function statementsOf(passage: Passage, grammar: Grammar): Statement[] {
 
 function statementOf(
   sentence: string,
-  marked: readonly string[],
+  { marked, code = [] }: Text,
   page: number,
   before: Statement | null,
   grammar: Grammar,
@@ -53,6 +54,7 @@ function statementOf(
     tokens,
     page,
     marked: marked.filter((term) => text.includes(term.trim())),
+    code: code.filter((one) => text.includes(one)),
     before,
     isProse,
     isItem: false,
