@@ -218,6 +218,10 @@ interface GrammarPatterns {
   teaching: Pattern
   /** References out of the sentence: 'as shown above'. */
   pointing: readonly Pattern[]
+  /** 'Larger', 'the largest': no term begins so. */
+  comparatives: Pattern
+  /** Before the other side of a comparison: 'than'; where it is given, no statement stands alone without it. */
+  than?: Pattern
   /** Between a statement and its reason or purpose, each alternative with the comma that precedes it. */
   causal: Pattern
   /** Between a statement and a noun that is its cause: 'because of', where no verb follows that noun. */

@@ -47,3 +47,8 @@ test.each<[what: string, text: string]>([
 ])('takes what follows %s for no meaning', (_, text) => {
   expect(cardsOf('en', text).filter((card) => card.startsWith('What is meant'))).toEqual([])
 })
+
+test('takes no member of a list for the meaning of the one before it', () => {
+  const text = 'La cellule contient des organites, un noyau qui porte les gènes, du cytoplasme et une membrane.'
+  expect(cardsFor('fr', [passage(['La cellule'], paragraph(text))]).filter(({ kind }) => kind === 'basic')).toEqual([])
+})

@@ -46,7 +46,14 @@ function meaningIn(rest: string, sign: string, isMarked: boolean, grammar: Gramm
   // An article in another case belongs to a term in that case.
   const isSubject = new RegExp(`^${grammar.defining.predicate}`, 'iu').test(rest)
   if (!grammar.words.indefinite.has(article?.lower ?? '') || !isSubject) return null
-  const meaning = whole(sign === '(' ? (rest.split(')')[0] ?? '') : clauseOf(rest, grammar), grammar)
+  const clause = sign === '(' ? (rest.split(')')[0] ?? '') : clauseOf(rest, grammar)
+  // 'Organelles, a nucleus that …, the cytoplasm and …' is a list.
+  const [next, behind] = tokensOf(rest.slice(clause.length), grammar)
+  const { articles, listConjunctions } = grammar.words
+  const isListed =
+    next?.text === ',' && (articles.has(behind?.lower ?? '') || listConjunctions.has(behind?.lower ?? ''))
+  if (isListed && !grammar.traits.has('capitalNouns')) return null
+  const meaning = whole(clause, grammar)
   const isSetApart = meaning !== null && new RegExp(`[ ,]${relative}(?= )`, 'iu').test(meaning)
   return meaning !== null && isSetApart && hasKind(meaning, grammar) ? meaning : null
 }

@@ -58,7 +58,7 @@ function actionOf(before: string, behind: string, grammar: Grammar): Found | nul
   // 'The `str` function converts …'
   const isKind = led.length === 1 && first?.kind === 'word' && !grammar.isVerb(first.lower)
   const verb = isKind ? second : first
-  if (verb?.kind !== 'word' || !/^ /u.test(behind)) return null
+  if (verb?.kind !== 'word' || !behind.startsWith(' ')) return null
   const isVerb = grammar.isVerb(verb.lower) || grammar.mayBeVerb(verb.lower) || grammar.beginsVerbally(verb.lower)
   const isOther = grammar.words.prepositions.has(verb.lower) || grammar.words.conjunctions.has(verb.lower)
   const rest = tokens.slice(tokens.indexOf(verb))

@@ -82,3 +82,11 @@ test('takes no adverb for the beginning of a definition', () => {
   const text = 'I *database relazionali* sono ampiamente utilizzati in varie applicazioni che servono alle aziende.'
   expect(cardsOf('it', text).filter((card) => card.includes('si intende'))).toEqual([])
 })
+
+test.each<[language: Language, text: string]>([
+  ['en', 'A larger volume means a larger surface through which substances pass.'],
+  ['pl', 'Większa objętość oznacza większą powierzchnię, przez którą przenikają substancje.'],
+  ['pl', 'Najważniejsza grupa białek to enzymy, które są katalizatorami reakcji.'],
+])('takes no comparison for a definition (%s: %s)', (language, text) => {
+  expect(cardsOf(language, text).filter((card) => card.includes(' → '))).toEqual([])
+})

@@ -304,6 +304,7 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   if (words.length < 3 || namesTerm(words.slice(0, longestKind).join(' '), head)) return null
   // 'X – це y, а z – w': the second dash is a copula too.
   if (/[–—]/u.test(match?.groups?.['copula'] ?? '') && / [–—] /u.test(rawMeaning)) return null
+  if (grammar.comparing.test(head)) return null
   const { vague, people, openers, hesitant } = grammar.words
   const ownWords = plainWords(head)
   if (ownWords.some((word) => isVague(word, vague) || people.has(word))) return null

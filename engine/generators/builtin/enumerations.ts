@@ -80,7 +80,7 @@ function openingOf(tokens: readonly Token[], grammar: Grammar): number | null {
 }
 
 /** Words of its own with which a sentence says what it is about, without its heading. */
-const fewestOwnWords = 3
+export const fewestOwnWords = 3
 const fewestLeadWords = 4
 const fewestReasonWords = 4
 const fewestCauseWords = 2

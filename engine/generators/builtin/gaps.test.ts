@@ -132,3 +132,10 @@ test('hides a person behind a participle that is not next to it', () => {
   const cards = cardsFor('it', [passage(['Il modello relazionale'], paragraph(text))])
   expect(cards.map(({ question }) => question)).toEqual([text.replace('Edgar Codd', '/$Edgar Codd/$')])
 })
+
+test.each<[language: Language, text: string]>([
+  ['en', 'The *tilted axis* of the planet makes the southern summers hotter.'],
+  ['de', 'Die *schiefe Achse* des Planeten macht die Sommer im Süden wärmer.'],
+])('makes no key point of a comparison without its other side (%s)', (language, text) => {
+  expect(cardsFor(language, [passage([], paragraph(text))]).filter(({ importance }) => importance !== 3)).toEqual([])
+})

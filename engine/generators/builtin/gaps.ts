@@ -204,6 +204,7 @@ function markedTerm(
 /** Whether a range is whole words, is not repeated, and leaves enough of the sentence. */
 function isHideable(text: string, start: number, end: number, grammar: Grammar): boolean {
   if (start < 0 || !isWholeWord(text, start, end - start) || isJoined(text, start, end)) return false
+  if (/\p{L}\/\p{L}/u.test(text.slice(start, end))) return false
   // 'The 11' of 'the 11 November' would be half of the answer.
   if (/\p{N}[.,]? ?$/u.test(text.slice(0, start))) return false
   // Before a colon, a term is a label.

@@ -46,6 +46,10 @@ export interface Grammar {
   isAsking: (word: string) => boolean
   /** A part of the document itself, such as a lesson or an exercise. */
   lesson: RegExp
+  /** The beginning of a phrase that compares: 'larger'. */
+  comparing: RegExp
+  /** A comparison without its other side: 'is larger'. */
+  halfCompared: RegExp | null
   connective: RegExp
   newClause: RegExp
   example: RegExp
@@ -119,6 +123,14 @@ export function grammarOf(language: Language): Grammar {
     pointer: wholeWords(patterns.pointing.join('|')),
     isAsking: (word) => functionWords.has(word) && asking.test(word),
     lesson: wholeWords(patterns.teaching),
+    comparing: new RegExp(`^(?:${patterns.comparatives})(?![\\p{L}\\p{N}])`, 'iu'),
+    halfCompared:
+      patterns.than === undefined
+        ? null
+        : new RegExp(
+            `(?<![\\p{L}\\p{N}])(?:${patterns.comparatives})(?![\\p{L}\\p{N}])(?!.*(?<![\\p{L}])(?:${patterns.than})(?![\\p{L}]))`,
+            'iu',
+          ),
     connective: new RegExp(`^(?:${patterns.connectives}), `, 'iu'),
     newClause: new RegExp(`, (?:${patterns.clauses}) `, 'iu'),
     example: wholeWords(patterns.exemplary),

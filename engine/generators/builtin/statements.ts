@@ -110,7 +110,11 @@ export function isOutright(text: string, tokens: readonly Token[], grammar: Gram
   const isHesitant = hesitant.has(first?.lower ?? '') && !isDated && !beginsWithArticle(tokens, grammar)
   if (!first || isHesitant || lacksSubject(tokens, grammar)) return false
   return (
-    !grammar.demonstrative.test(text) && !grammar.here.test(text) && !grammar.lesson.test(text) && !text.includes('[')
+    !grammar.halfCompared?.test(text) &&
+    !grammar.demonstrative.test(text) &&
+    !grammar.here.test(text) &&
+    !grammar.lesson.test(text) &&
+    !text.includes('[')
   )
 }
 
