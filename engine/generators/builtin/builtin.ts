@@ -62,7 +62,7 @@ interface Draft {
 }
 
 /** A document with fewer key points gets its best details too. */
-const fewestCards = 6
+const fewestCards = 8
 const leastValue = 0.4
 
 /** The cards to make of those found: the most important ones, and the best of equal importance. */

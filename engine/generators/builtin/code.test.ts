@@ -57,9 +57,16 @@ test.each<[language: Language, text: string, card: string]>([
 
 test.each<[language: Language, text: string, card: string]>([
   ['en', 'The `str` function converts things into strings.', 'What does “str” do? → converts things into strings'],
+  ['pl', 'Funkcja `str` przekształca wartości na napisy.', 'Co robi „str”? → przekształca wartości na napisy'],
   ['it', '`NOT NULL` impedisce la mancanza di un dato.', 'Che cosa fa «NOT NULL»? → impedisce la mancanza di un dato'],
 ])('asks what code does (%s: %s)', (language, text, card) => {
   expect(cardsOf(language, paragraph(text))).toEqual([card])
+})
+
+test('asks what a command does that is marked and named so', () => {
+  const text = 'Comanda ps afișează lista proceselor din sistem.'
+  const block: Block = { kind: 'paragraph', page: 1, text, marked: ['ps'] }
+  expect(cardsOf('ro', block)).toEqual(['Ce face „ps”? → afișează lista proceselor din sistem'])
 })
 
 test('asks for no name that the document gives itself', () => {

@@ -2,13 +2,14 @@ import type { Grammar } from './grammar.ts'
 import type { Lexicon } from './lexicon.ts'
 import { basic, type Proposal } from './proposal.ts'
 import { hasPairs, isAddressed, shortened, type Statement } from './statements.ts'
-import { tokensOf } from './tokens.ts'
-import { plainWords } from './words.ts'
+import { isContent, type Token, tokensOf } from './tokens.ts'
+import { isWholeWord, plainWords, rankOf } from './words.ts'
 
 const longestAnswer = 180
 const fewestWords = 3
 /** Names of functions, options and commands; signs would need Markdown. */
 const name = /^(?=.*[\p{L}]{2})[\p{L}\p{N}.$ -]+(?:\(\))?$/u
+const command = /^[a-z][\w.-]*(?:\(\))?$/u
 /** The words that say what kind of thing a name in code is: 'the … function'. */
 const mostKindWords = 2
 
@@ -16,10 +17,14 @@ const mostKindWords = 2
  * A card that asks what a name in code does or is for: '`str` converts …', 'use the `pop` method to delete …'. Tutorials
  * address their reader, so that these sentences may, too.
  */
-export function codeCard({ text, page, code }: Statement, grammar: Grammar, lexicon: Lexicon): Proposal | null {
-  for (const term of code) {
+export function codeCard(statement: Statement, grammar: Grammar, lexicon: Lexicon): Proposal | null {
+  const { text, page } = statement
+  // Books set commands in bold, too.
+  const marked = statement.marked.filter((term) => command.test(term) && isNamed(statement, term, grammar))
+  for (const term of [...statement.code, ...marked]) {
     if (!name.test(term) || lexicon.isExample(term.replace(/\(\)$/u, '')) || !hasPairs(text)) continue
     const start = text.indexOf(term)
+    if (!isWholeWord(text, start, term.length)) continue
     const found =
       purposeOf(text.slice(0, start), text.slice(start + term.length), grammar) ??
       actionOf(text.slice(0, start), text.slice(start + term.length), grammar)
@@ -30,6 +35,12 @@ export function codeCard({ text, page, code }: Statement, grammar: Grammar, lexi
     return { card, page, quote: text, value: 0.8, importance: 2, about: term }
   }
   return null
+}
+
+/** Whether the kind of thing precedes a marked term: 'the command *ps*'. */
+function isNamed({ text, tokens }: Statement, term: string, grammar: Grammar): boolean {
+  const before = tokens.findLast(({ end }) => end <= text.indexOf(term))
+  return isContent(before, grammar) && !Number.isFinite(rankOf(term, grammar.language))
 }
 
 const repeats = (answer: string, term: string) =>
@@ -50,13 +61,15 @@ function purposeOf(before: string, behind: string, { uses }: Grammar): Found | n
 /** What a name in code does, as the subject of the sentence. */
 function actionOf(before: string, behind: string, grammar: Grammar): Found | null {
   const led = tokensOf(before, grammar)
-  const { articles } = grammar.words
-  const isSubject = led.length <= mostKindWords && led.every(({ kind }) => kind === 'word')
-  if (!isSubject || (led.length > 0 && !articles.has(led[0]?.lower ?? ''))) return null
+  const [opening, ...kind] = led
+  const hasArticle = grammar.words.articles.has(opening?.lower ?? '')
+  const isNoun = ({ lower }: Token) => !grammar.functionWords.has(lower) && !grammar.isCommand(lower)
+  const isSubject = led.length < mostKindWords + Number(hasArticle) && led.every((token) => token.kind === 'word')
+  if (!isSubject || !(hasArticle ? kind : led).every(isNoun)) return null
   const tokens = tokensOf(behind, grammar)
   const [first, second] = tokens
   // 'The `str` function converts …'
-  const isKind = led.length === 1 && first?.kind === 'word' && !grammar.isVerb(first.lower)
+  const isKind = hasArticle && kind.length === 0 && first?.kind === 'word' && !grammar.isVerb(first.lower)
   const verb = isKind ? second : first
   if (verb?.kind !== 'word' || !behind.startsWith(' ')) return null
   const isVerb = grammar.isVerb(verb.lower) || grammar.mayBeVerb(verb.lower) || grammar.beginsVerbally(verb.lower)

@@ -61,6 +61,24 @@ test.each<[what: string, language: Language, text: string, card: string]>([
     'Wat wordt bedoeld met “zonnevlam”? → een explosie op het oppervlak van de zon',
   ],
   [
+    'of a number that its predicate sets apart',
+    'en',
+    'An index is the number that says where in a list an item stands.',
+    'What is meant by “index”? → the number that says where in a list an item stands',
+  ],
+  [
+    'behind an example in brackets',
+    'en',
+    'A *method* (like upper()) is a sequence of instructions that runs on an object.',
+    'What is meant by “method”? → a sequence of instructions that runs on an object',
+  ],
+  [
+    'without the statement that follows in another case',
+    'pl',
+    '*Aorta* jest największą tętnicą człowieka i wychodzi z lewej komory.',
+    'Czym jest „Aorta”? → największą tętnicą człowieka',
+  ],
+  [
     'that has a word of the term behind its relative pronoun',
     'it',
     'Un archivio relazionale è una raccolta che ordina i dati in tabelle secondo relazioni.',

@@ -163,12 +163,13 @@ function definitionIn(
   lexicon: Lexicon,
 ): Definition | null {
   const { framed, explicit, copula } = patternsOf(grammar)
+  const text = withoutExamples(statement.text, grammar)
   for (const pattern of framed) {
-    const found = partsOf(pattern.exec(statement.text), grammar)
+    const found = partsOf(pattern.exec(text), grammar)
     if (found) return { ...found, by: 'verb' }
   }
   if (!isSentence(statement)) return null
-  const explicitMatch = explicit.exec(statement.text)
+  const explicitMatch = explicit.exec(text)
   const verb = partsOf(explicitMatch, grammar)
   if (
     verb &&
@@ -177,7 +178,7 @@ function definitionIn(
     return { ...verb, by: 'verb' }
   const being = beingIn(statement, path, grammar, lexicon)
   if (being) return being
-  const match = copula.exec(statement.text)
+  const match = copula.exec(text)
   const is = partsOf(match, grammar)
   if (!is || saysWhatIsDone(is.meaning, grammar) || superlative.test(is.meaning)) return null
   const isMarked = isMarkedIn(is.term, statement)
@@ -190,12 +191,20 @@ function definitionIn(
   const isIntroduced = statement.before === null && hasRelative && plainWords(is.term).length <= longestIntroduced
   // 'A flare is an explosion on the surface of the sun.'
   const isGeneral = isIndefinite(match?.groups?.['term'], grammar) && isIndefinite(is.meaning, grammar)
-  const isSetApart = isGeneral ? plainWords(is.meaning).length >= fewestMeaningWords : isComplemented(is, grammar)
+  const isRare = isIndefinite(match?.groups?.['term'], grammar) || isSpecific(is.term, grammar)
+  const isLong = plainWords(is.meaning).length >= fewestMeaningWords
+  const isSetApart = isLong && (isGeneral || (isRare && isComplemented(is.meaning, grammar)))
   const isClassed = hasRelative ? hasPredicate || isOfMany(match, grammar) : hasPredicate && isSetApart
   return isClassed && (isIntroduced || isUndetermined(match?.groups?.['term'] ?? '', grammar))
     ? { ...is, by: 'class' }
     : null
 }
+
+/** A sentence without examples in brackets: 'a method (like upper()) is'. */
+const withoutExamples = (text: string, { example }: Grammar) =>
+  text.replaceAll(/ \((?<inside>[^()]*(?:\(\)[^()]*)*)\)/gu, (aside, inside: string) =>
+    example.exec(inside)?.index === 0 ? '' : aside,
+  )
 
 const longestIntroduced = 4
 
@@ -208,8 +217,13 @@ function beingIn(statement: Statement, path: readonly string[], grammar: Grammar
   if (!is || !grammarPattern(`^${being.predicate}`).test(is.meaning)) return null
   const hasRelative = grammarPattern(`[ ,]${relative}(?= )`).test(is.meaning)
   if (!hasKind(is.meaning, grammar) || !(hasRelative || isKnown(is.term, statement, path, lexicon))) return null
+  // 'Aorta jest największą tętnicą i wychodzi …': what follows is in no such case.
+  const [first = '', ...others] = is.meaning.split(
+    grammarPattern(` (?:${[...grammar.words.listConjunctions].join('|')}) `),
+  )
+  const isOne = !hasRelative && others.some((other) => !grammarPattern(`^${being.predicate}`).test(other))
   const isOfMany = grammarPattern(`^(?:${being.copulaOfMany})$`).test(match?.groups?.['copula'] ?? '')
-  return { ...is, by: 'class', form: isOfMany ? 'beingMany' : 'being' }
+  return { term: is.term, meaning: isOne ? first : is.meaning, by: 'class', form: isOfMany ? 'beingMany' : 'being' }
 }
 
 const isIndefinite = (phrase: string | undefined, { words }: Grammar) =>
@@ -218,15 +232,11 @@ const isIndefinite = (phrase: string | undefined, { words }: Grammar) =>
 const longestKind = 5
 const fewestMeaningWords = 5
 
-/** Whether a meaning says what its kind of thing is one of, and the term is no everyday word: 'the loss of water from …'. */
-function isComplemented({ term, meaning }: { term: string; meaning: string }, grammar: Grammar): boolean {
-  const words = tokensOf(meaning, grammar).slice(1, longestKind)
-  return (
-    words.some(({ lower }) => grammar.words.linkers.has(lower)) &&
-    plainWords(meaning).length >= fewestMeaningWords &&
-    isSpecific(term, grammar)
-  )
-}
+/** Whether a meaning says what its kind of thing is one of: 'the loss of water from …'. */
+const isComplemented = (meaning: string, grammar: Grammar) =>
+  tokensOf(meaning, grammar)
+    .slice(1, longestKind)
+    .some(({ lower }) => grammar.words.linkers.has(lower))
 
 /** Finds the name that a sentence gives to what it describes: 'This process is called x'. */
 function namedIn(statement: Statement, grammar: Grammar): { start: number; end: number } | null {

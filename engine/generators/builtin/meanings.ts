@@ -83,11 +83,13 @@ export function isDescription(tokens: readonly Token[], grammar: Grammar): boole
   )
 }
 
-/** Whether a meaning names a kind of thing, not 'a problem' or 'an example'. */
+/** Whether a meaning names a kind of thing, not 'a problem' or 'an example'; 'the number that …' is set apart. */
 export function hasKind(meaning: string, grammar: Grammar): boolean {
   const tokens = tokensOf(meaning, grammar).filter((token) => token.kind === 'word')
   const kind = tokens.filter((token) => !grammar.words.articles.has(token.lower)).slice(0, 2)
-  return !kind.some((token) => isVague(token.lower, grammar.words.vague))
+  const relative = new RegExp(`^(?:${grammar.defining.relative})$`, 'iu')
+  const vague = kind.findIndex((token) => isVague(token.lower, grammar.words.vague))
+  return vague < 0 || (vague === 0 && relative.test(kind[1]?.lower ?? ''))
 }
 
 export const isVague = (word: string, vague: ReadonlySet<string>) =>
