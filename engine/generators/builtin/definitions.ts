@@ -1,6 +1,6 @@
-import type { Passage } from '../../documents/document.ts'
 import { acronymsIn } from './acronyms.ts'
 import { appositionIn } from './appositions.ts'
+import { characterCard } from './characters.ts'
 import { codeCard } from './code.ts'
 import { enumerationCard, kindsCard, reasonCard, superlativeCard } from './enumerations.ts'
 import type { Grammar } from './grammar.ts'
@@ -9,17 +9,9 @@ import { asTerm, type Lexicon } from './lexicon.ts'
 import { hasKind, isPerson, isVague, startsNominally } from './meanings.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
 import { purposeCard } from './purposes.ts'
-import {
-  beginsWithArticle,
-  followsNoun,
-  isAddressed,
-  isSentence,
-  shortened,
-  standsAlone,
-  type Statement,
-} from './statements.ts'
+import { beginsWithArticle, isSentence, shortened, standsAlone, type Statement } from './statements.ts'
 import { isKnown, isMarkedIn, isSpecific, isUndetermined } from './terms.ts'
-import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
+import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
 import { isGivenAway, namesTerm, plainWords } from './words.ts'
 
 const fewestUses = 3
@@ -81,66 +73,6 @@ export function definitionCards(
   const character = cards.length > 0 ? null : characterCard(statement, grammar)
   if (cards.length === 0 && reason) return [reason]
   return character ? [character] : cards
-}
-
-const fewestPredicateWords = 5
-
-/** A card that asks what a marked term does, where a sentence begins with it and a verb follows. */
-function characterCard({ text, tokens, page, marked, isStrong }: Statement, grammar: Grammar): Proposal | null {
-  if (!isStrong) return null
-  const { articles } = grammar.words
-  for (const raw of marked) {
-    const term = asTerm(raw, grammar)
-    const start = term === null ? -1 : text.indexOf(term)
-    const before = tokens.filter((token) => token.end <= start && token.kind !== 'mark')
-    if (term === null || start < 0 || before.some(({ lower }) => !articles.has(lower)) || before.length > 1) continue
-    const at = tokens.findIndex((token) => token.start >= start + term.length)
-    const [verb, next] = tokens.slice(Math.max(0, at))
-    const isVerb = (word: string) => grammar.isVerb(word) || grammar.beginsVerbally(word)
-    if (verb?.kind !== 'word' || !(isVerb(verb.lower) || followsNoun(tokens, at, grammar))) continue
-    const isCopula =
-      new RegExp(`^(?:${grammar.defining.copula})$`, 'iu').test(verb.lower) && articles.has(next?.lower ?? '')
-    const meaning = shortened(text.slice(isCopula ? next?.start : verb.start), longestMeaning, grammar)
-    if (meaning === null || plainWords(meaning).length < fewestPredicateWords || namesTerm(meaning, term)) continue
-    return {
-      card: basic(grammar.ask(isCopula ? 'meaning' : 'character', { term }), meaning),
-      page,
-      quote: text,
-      value: 0.7,
-      importance: 2,
-      about: term,
-    }
-  }
-  return null
-}
-
-/**
- * A card that asks what the heading's term does, where the text below takes it up: 'This mutation removes …' under
- * 'Mutation by deletion'.
- */
-export function headedCard({ path, blocks }: Passage, grammar: Grammar): Proposal | null {
-  const [block] = blocks
-  const term = asTerm(path.at(-1) ?? '', grammar)
-  if (block?.kind !== 'paragraph' || term === null || plainWords(term).length < 2) return null
-  const [quote = ''] = sentencesOf(block.text, grammar)
-  const tokens = tokensOf(quote, grammar)
-  const [pointer, noun, next] = tokens
-  if (!pointer || !noun || next?.kind !== 'word' || !grammar.demonstrative.test(pointer.text)) return null
-  const { prepositions, linkers } = grammar.words
-  // 'This mutation of the gene': the subject goes on.
-  const goesOn = prepositions.has(next.lower) || linkers.has(next.lower) || grammar.isModifier(next.lower)
-  if (goesOn || !namesTerm(term, noun.text) || isAddressed(tokens, grammar)) return null
-  const meaning = quote.endsWith('.') ? shortened(quote.slice(next.start), longestMeaning, grammar) : null
-  if (meaning === null || plainWords(meaning).length < fewestPredicateWords || grammar.pointer.test(meaning))
-    return null
-  return {
-    card: basic(grammar.ask('character', { term }), meaning),
-    page: block.page,
-    quote,
-    value: 0.8,
-    importance: 2,
-    about: term,
-  }
 }
 
 /** A term and its meaning, both in the words of the sentence. */
@@ -244,6 +176,8 @@ function namedIn(statement: Statement, grammar: Grammar): { start: number; end: 
   const { openers } = grammar.words
   const isOpener = openers.has(first?.lower ?? '') && !beginsWithArticle(statement.tokens, grammar)
   if (!isSentence(statement) || !first || isOpener || grammar.isCommand(first.lower)) return null
+  // 'It must be kept in a variable called x' instructs.
+  if (statement.tokens.some(({ lower }) => grammar.words.modals.has(lower))) return null
   if (
     grammar.isLabel(first.lower) ||
     grammar.here.test(statement.text) ||

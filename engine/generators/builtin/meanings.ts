@@ -54,6 +54,8 @@ export function isSentence(tokens: readonly Token[], grammar: Grammar): boolean 
     if (isAfterNoun && /^\p{Ll}/u.test(text) && grammar.beginsVerbally(lower) && !grammar.words.adverbs.has(lower))
       return true
     if (followsNoun(tokens, index, grammar)) return true
+    // Where nouns are inflected, a verb may follow the first word: 'ракета відкидає газ'.
+    if (grammar.traits.has('cases') && index === 1 && grammar.beginsVerbally(lower)) return true
     if (index > longestHead) return false
   }
   return false

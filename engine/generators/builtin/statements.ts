@@ -124,6 +124,8 @@ function isWhole(text: string, tokens: readonly Token[], grammar: Grammar): bool
   if (/[?{}<>\\|=_`@#~]|https?:|www\.|\.(?:com|org|net|html?|py|js|md)\b|\p{L}\(\)|--|©|™/u.test(text)) return false
   // A glossary line is no sentence.
   if (/^\S+(?: [-–—]|:) /u.test(text)) return false
+  // A line with an author's initials: 'Rainy Day Games, by H.W.'
+  if (/\p{Lu}\.\p{Lu}\.$/u.test(text)) return false
   if (/[!:]$/u.test(text) || !/[.…][”“»"’)]*$/u.test(text)) return false
   const words = tokens.filter((token) => token.kind !== 'mark')
   const letters = text.match(/\p{L}/gu)?.length ?? 0
