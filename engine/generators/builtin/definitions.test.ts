@@ -108,3 +108,8 @@ test.each<[language: Language, text: string]>([
 ])('takes no comparison for a definition (%s: %s)', (language, text) => {
   expect(cardsOf(language, text).filter((card) => card.includes(' → '))).toEqual([])
 })
+
+test('takes no meaning that ends with something the text introduced before', () => {
+  const text = 'SQL è il linguaggio con cui si interroga e si modifica quella storia.'
+  expect(cardsOf('it', text).filter((card) => card.includes('si intende'))).toEqual([])
+})

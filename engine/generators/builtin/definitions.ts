@@ -311,8 +311,9 @@ function saysWhatIsDone(meaning: string, grammar: Grammar): boolean {
   )
 }
 
-/** 'This' at the beginning or after a comma usually refers to something outside the definition. */
+/** 'This' at the beginning, at the end or after a comma usually refers to something outside the definition. */
 function pointsAway(meaning: string, { here }: Grammar): boolean {
-  const opening = meaning.split(' ').slice(0, 4).join(' ')
-  return here.test(opening) || here.test(meaning.split(', ').slice(1).join(', '))
+  const words = meaning.split(' ')
+  const ends = [words.slice(0, 4), words.slice(-2)].map((some) => some.join(' '))
+  return ends.some((end) => here.test(end)) || here.test(meaning.split(', ').slice(1).join(', '))
 }
