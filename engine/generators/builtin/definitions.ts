@@ -24,7 +24,7 @@ export function definitionCards(
   lexicon: Lexicon,
 ): Proposal[] {
   const { text: quote, page } = statement
-  const cards: Proposal[] = acronymsIn(statement).map(({ acronym, expansion }) => ({
+  const cards: Proposal[] = acronymsIn(statement, grammar).map(({ acronym, expansion }) => ({
     card: basic(grammar.ask('expansion', { acronym }), expansion),
     page,
     quote,
@@ -314,6 +314,8 @@ function saysWhatIsDone(meaning: string, grammar: Grammar): boolean {
 /** 'This' at the beginning, at the end or after a comma usually refers to something outside the definition. */
 function pointsAway(meaning: string, { here }: Grammar): boolean {
   const words = meaning.split(' ')
-  const ends = [words.slice(0, 4), words.slice(-2)].map((some) => some.join(' '))
+  // 'The data and what is done with these data' names them.
+  const isNamed = namesTerm(words.slice(0, -2).join(' '), words.at(-1) ?? '')
+  const ends = [words.slice(0, 4), isNamed ? [] : words.slice(-2)].map((some) => some.join(' '))
   return ends.some((end) => here.test(end)) || here.test(meaning.split(', ').slice(1).join(', '))
 }
