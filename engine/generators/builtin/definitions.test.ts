@@ -113,3 +113,8 @@ test('takes no meaning that ends with something the text introduced before', () 
   const text = 'SQL è il linguaggio con cui si interroga e si modifica quella storia.'
   expect(cardsOf('it', text).filter((card) => card.includes('si intende'))).toEqual([])
 })
+
+test('hides no name that an instruction gives', () => {
+  const text = 'Les coordonnées des deux villes devront être rangées dans un dictionnaire nommé coords.'
+  expect(cardsOf('fr', text)).toEqual([])
+})
