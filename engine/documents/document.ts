@@ -6,10 +6,11 @@ export type DocumentKind =
   | ('pdf' | 'docx' | 'doc' | 'odt' | 'rtf' | 'pptx' | 'ppt' | 'odp' | 'xlsx' | 'xls' | 'ods' | 'csv')
   | ('txt' | 'md' | 'html' | 'epub' | 'png' | 'jpeg' | 'webp' | 'tiff')
 
-/** A text, and the terms in it that the document sets in bold or italics, or links. */
+/** A text, the terms in it that the document sets in bold or italics, or links, and what it sets as code. */
 export interface Text {
   text: string
   marked: string[]
+  code?: string[]
 }
 
 /** A block of a document, in reading order. `page` is the page, slide or sheet on which it begins, counted from 1. */

@@ -29,6 +29,7 @@ export function withTexts(piece: Piece, change: (text: string) => string): Piece
     ...one,
     text: change(one.text),
     marked: one.marked.map(change),
+    ...(one.code ? { code: one.code.map(change) } : {}),
   })
   switch (piece.kind) {
     case 'list':

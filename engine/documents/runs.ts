@@ -4,11 +4,14 @@ import type { Text } from './document.ts'
 export interface Run {
   text: string
   style: string
+  /** Whether it is set as code. */
+  isCode?: boolean
 }
 
 /** The text of consecutive runs. `marked` are the texts in one style, including white space within them. */
 export function textOf(runs: readonly Run[]): Text {
   const text = runs.map((run) => run.text).join('')
+  const code = runs.filter(({ isCode }) => isCode).map((run) => run.text.trim())
   const merged: Run[] = []
   let space = ''
   for (const run of runs.flatMap(linesOf)) {
@@ -24,7 +27,7 @@ export function textOf(runs: readonly Run[]): Text {
   const styled = merged.filter(({ style }) => style)
   // In a bold paragraph nothing stands out, but a few bold words are a term.
   const isAll = styled.length === 1 && merged.length === 1 && text.trim().split(/\s+/u).length > 4
-  return { text, marked: isAll ? [] : styled.map((run) => run.text.trim()) }
+  return { text, marked: isAll ? [] : styled.map((run) => run.text.trim()), ...(code.length > 0 ? { code } : {}) }
 }
 
 /** The lines of a run, and the ends between them. */

@@ -23,6 +23,11 @@ test('reads headings, lists, tables, code and terms of Markdown', async () => {
   expect(document).toMatchObject({ title: 'Cells', unit: null, pageCount: 1 })
 })
 
+test('keeps what Markdown sets as code, whether it is bold or not', async () => {
+  const { passages } = await readHere('The `str` function and **`int`** convert things.', 'md')
+  expect(passages[0]?.blocks[0]).toMatchObject({ marked: ['int'], code: ['str', 'int'] })
+})
+
 test('leaves out contents, lone links and pictures of Markdown', async () => {
   const text =
     '# A\n\n- [B](#b)\n- [C](#c)\n\n[Quiz](https://example.org)\n\n![A cell](cell.png)\n\n## B\n\n📌 Text &amp; more.\n'

@@ -40,12 +40,13 @@ const footnoteMarks = /(?<=[.,;:!?”"»]|\p{L}{4}|^)[⁰¹²³⁴-⁹]+(?:[,\s]
 /** What converters of textbooks leave of a link to a figure. */
 const lostLinks = /\s*\(\s*\[link\]\s*\)|\s*\[link\]/giu
 
-function tidyText({ text, marked }: Text): Text {
+function tidyText({ text, marked, code: raw = [] }: Text): Text {
   const tidied = tidy(tidy(text).replaceAll(lostLinks, '').replaceAll(footnoteMarks, ''))
   const terms = marked.map((term) => tidy(term).replaceAll(/^[\s,;:.()"„“”«»]+|[\s,;:."„“”«»]+$/gu, ''))
   const isTerm = (term: string) =>
     term.length > 1 && term.length <= longestTerm && /\p{L}/u.test(term) && tidied.includes(term)
-  return { text: tidied, marked: [...new Set(terms.filter(isTerm))] }
+  const code = [...new Set(raw.map(tidy).filter(isTerm))]
+  return { text: tidied, marked: [...new Set(terms.filter(isTerm))], ...(code.length > 0 ? { code } : {}) }
 }
 
 const isWritten = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)

@@ -112,6 +112,9 @@ interface QuestionTemplates {
   expansion: string
   /** Asks what a term does or has, where its definition is not given. */
   character: string
+  /** Ask what one thing does, and what it is for. */
+  action: string
+  purpose: string
   term: string
   /** Asks for a table cell, by its row, the kind of thing that the row is (in brackets), and its column. It may follow a subject and a colon. */
   cell: string
@@ -140,6 +143,8 @@ export type WordListName =
   | 'listConjunctions'
   /** Between two alternatives: 'or'. */
   | 'alternatives'
+  /** Verbs that say what may, must or will be: a sentence with one tells less about its subject. */
+  | 'modals'
   /** Auxiliaries and the most common verbs: they end a noun phrase. */
   | 'verbs'
   | 'adverbs'
@@ -181,6 +186,8 @@ interface GrammarPatterns {
   participles?: Pattern
   /** Endings that mark a verb in the first word of a phrase: 'emits', 'mierzą'. */
   verbStarts?: Pattern
+  /** Endings of verbs that say what one thing does, as opposed to several; without them, none is known to. */
+  singularVerbs?: Pattern
   /** Endings of words that may be verbs after a noun. */
   possibleVerbEnds?: Pattern
   /** Endings of adverbs, adjectives and participles, which never end a noun phrase. */
@@ -211,12 +218,22 @@ interface GrammarPatterns {
   teaching: Pattern
   /** References out of the sentence: 'as shown above'. */
   pointing: readonly Pattern[]
+  /** 'Larger', 'the largest': no term begins so. */
+  comparatives: Pattern
+  /** Before the other side of a comparison: 'than'; where it is given, no statement stands alone without it. */
+  than?: Pattern
   /** Between a statement and its reason or purpose, each alternative with the comma that precedes it. */
   causal: Pattern
   /** Between a statement and a noun that is its cause: 'because of', where no verb follows that noun. */
   causes?: Pattern
   /** The beginning of a subject that exists only once: 'the simplest'. */
   superlatives: Pattern
+  /** The beginning of a sentence that says what there is: 'there are', 'we distinguish'. */
+  existential: Pattern
+  /** Between a term and what it is for: 'is used', before 'to' or 'for'. An alternative may be empty, before a verb such as 'allows'. */
+  purposes?: Pattern
+  /** Forms of 'use' before a thing, and the beginning of what it is used for. */
+  uses?: { verb: Pattern; purpose: Pattern }
 }
 
 /** How a language defines and names things, as patterns that match between spaces. */

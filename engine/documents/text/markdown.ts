@@ -162,7 +162,7 @@ function runsOf(tokens: readonly Token[], outer: string): Run[] {
       case 'link':
         return isReferenceMark(token as Tokens.Link) ? [] : inner(`${style}a`)
       case 'codespan':
-        return [{ text: (token as Tokens.Codespan).text, style }]
+        return [{ text: (token as Tokens.Codespan).text, style, isCode: true }]
       case 'br':
         return [{ text: lineEnd, style }]
       case 'image':

@@ -16,3 +16,15 @@ test('prefers an expansion with all the initials', () => {
     'What does “MMU” stand for? → Memory Management Unit',
   ])
 })
+
+test.each([
+  ['en', 'RAM stands for random access memory and forgets all.', 'What does “RAM” stand for? → random access memory'],
+  ['de', 'URL steht für Uniform Resource Locator.', 'Wofür steht „URL“? → Uniform Resource Locator'],
+  [
+    'fr',
+    'SGBD signifie système de gestion de bases de données.',
+    'Que signifie le sigle « SGBD » ? → système de gestion de bases de données',
+  ],
+] as const)('%s: finds an expansion behind a verb', (language, text, card) => {
+  expect(cardsFor(language, [passage(['Web'], paragraph(text))], 'more').map(shown)).toContain(card)
+})

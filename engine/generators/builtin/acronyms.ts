@@ -1,3 +1,4 @@
+import type { Grammar } from './grammar.ts'
 import type { Statement } from './statements.ts'
 
 const before =
@@ -9,13 +10,34 @@ const after =
 const inside =
   /\((?<acronym>\p{Lu}[\p{Lu}\p{N}]{1,6})(?:, | (?:für|for|pour|per|por) )[“„«"]?(?<expansion>(?:[\p{L}’'-]+ ){1,6}[\p{L}’'-]+)[”“»"]?\)/gu
 
-/** Acronyms and their expansions, one of the two in brackets, where the initials match. */
-export function acronymsIn({ text }: Pick<Statement, 'text'>): { acronym: string; expansion: string }[] {
+/** Acronyms and their expansions, one of the two in brackets or behind 'stands for', where the initials match. */
+export function acronymsIn(
+  { text }: Pick<Statement, 'text'>,
+  { defining }: Pick<Grammar, 'defining'>,
+): { acronym: string; expansion: string }[] {
+  const stated = new RegExp(
+    String.raw`(?<![\p{L}\p{N}])(?<acronym>\p{Lu}[\p{Lu}\p{N}]{1,6}) (?:${defining.explicit}) [“„«"]?(?<expansion>(?:[\p{L}’'-]+ ){1,6}[\p{L}’'-]+)`,
+    'gu',
+  )
   const found: { acronym: string; expansion: string }[] = []
-  for (const match of [...text.matchAll(before), ...text.matchAll(after), ...text.matchAll(inside)]) {
+  for (const match of [
+    ...text.matchAll(before),
+    ...text.matchAll(after),
+    ...text.matchAll(inside),
+    ...text.matchAll(stated),
+  ]) {
     const { acronym = '', expansion = '' } = match.groups ?? {}
     const spelt = spelling(acronym, expansion)
     if (spelt !== null && !found.some((one) => one.acronym === acronym)) found.push({ acronym, expansion: spelt })
+  }
+  for (const match of text.matchAll(stated)) {
+    const { acronym = '', expansion = '' } = match.groups ?? {}
+    const words = expansion.split(' ')
+    // The sentence may go on behind the expansion.
+    const spelt = words
+      .map((_, last) => spelling(acronym, words.slice(0, last + 1).join(' ')))
+      .find((one) => one !== null)
+    if (spelt && !found.some((one) => one.acronym === acronym)) found.push({ acronym, expansion: spelt })
   }
   return found
 }

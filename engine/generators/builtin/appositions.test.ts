@@ -47,3 +47,17 @@ test.each<[what: string, text: string]>([
 ])('takes what follows %s for no meaning', (_, text) => {
   expect(cardsOf('en', text).filter((card) => card.startsWith('What is meant'))).toEqual([])
 })
+
+test('takes no member of a list for the meaning of the one before it', () => {
+  const text = 'La cellule contient des organites, un noyau qui porte les gènes, du cytoplasme et une membrane.'
+  expect(cardsOf('fr', text).filter((card) => card.includes('organites »'))).toEqual([])
+})
+
+test('takes a phrase behind a marked term for its meaning, but no statement', () => {
+  const text = 'Les plaques glissent sur l’*asthénosphère*, une couche plus chaude et déformable.'
+  expect(cardsOf('fr', text)).toEqual([
+    'Que désigne le terme « asthénosphère » ? → une couche plus chaude et déformable',
+  ])
+  const statement = 'Dans une zone de *subduction*, une plaque océanique plonge sous une autre plaque.'
+  expect(cardsOf('fr', statement).filter((card) => card.includes('désigne'))).toEqual([])
+})

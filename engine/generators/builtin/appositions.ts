@@ -27,7 +27,9 @@ export function appositionIn(statement: Statement, grammar: Grammar, lexicon: Le
     const before = text.slice(0, sign.start).trimEnd()
     const own = marked.map((raw) => asTerm(raw, grammar)).find((term) => term !== null && before.endsWith(term))
     const rest = text.slice(sign.end).trimStart()
-    const meaning = meaningIn(rest, sign.text, Boolean(own), grammar)
+    // Behind 'In a zone of *subduction*,' the sentence itself begins.
+    const isInSubject = !grammar.words.prepositions.has(tokens[0]?.lower ?? '')
+    const meaning = meaningIn(rest, sign.text, { isMarked: Boolean(own), isInSubject }, grammar)
     const term = own ?? termBefore(tokens.slice(0, index), text, grammar, lexicon)
     if (meaning === null || term === null || namesTerm(meaning, term) || grammar.demonstrative.test(meaning)) continue
     // A name is asked for only where the meaning says who bears it.
@@ -38,7 +40,12 @@ export function appositionIn(statement: Statement, grammar: Grammar, lexicon: Le
 }
 
 /** The meaning that a text begins with: an article, a kind of thing and what sets it apart. */
-function meaningIn(rest: string, sign: string, isMarked: boolean, grammar: Grammar): string | null {
+function meaningIn(
+  rest: string,
+  sign: string,
+  { isMarked, isInSubject }: { isMarked: boolean; isInSubject: boolean },
+  grammar: Grammar,
+): string | null {
   const { explicit, copula, relative } = grammar.defining
   const said = new RegExp(`^(?:${relative}) (?:${explicit}|${copula}) (?<said>.+)$`, 'iu').exec(rest)?.groups?.['said']
   if (isMarked && sign === ',' && said !== undefined) return whole(said, grammar)
@@ -46,8 +53,20 @@ function meaningIn(rest: string, sign: string, isMarked: boolean, grammar: Gramm
   // An article in another case belongs to a term in that case.
   const isSubject = new RegExp(`^${grammar.defining.predicate}`, 'iu').test(rest)
   if (!grammar.words.indefinite.has(article?.lower ?? '') || !isSubject) return null
-  const meaning = whole(sign === '(' ? (rest.split(')')[0] ?? '') : clauseOf(rest, grammar), grammar)
-  const isSetApart = meaning !== null && new RegExp(`[ ,]${relative}(?= )`, 'iu').test(meaning)
+  const clause = sign === '(' ? (rest.split(')')[0] ?? '') : clauseOf(rest, grammar)
+  // 'Organelles, a nucleus that …, the cytoplasm and …' is a list.
+  const [next, behind] = tokensOf(rest.slice(clause.length), grammar)
+  const { articles, listConjunctions } = grammar.words
+  const isListed =
+    next?.text === ',' && (articles.has(behind?.lower ?? '') || listConjunctions.has(behind?.lower ?? ''))
+  if (isListed && !grammar.traits.has('capitalNouns')) return null
+  const meaning = whole(clause, grammar)
+  const words = tokensOf(meaning ?? '', grammar)
+  const isVerbless = !words.some(
+    ({ lower }) => grammar.isVerb(lower) || (grammar.mayBeVerb(lower) && !grammar.isModifier(lower)),
+  )
+  const isSetApart =
+    (isMarked && isInSubject && isVerbless) || new RegExp(`[ ,]${relative}(?= )`, 'iu').test(meaning ?? '')
   return meaning !== null && isSetApart && hasKind(meaning, grammar) ? meaning : null
 }
 

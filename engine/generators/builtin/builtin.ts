@@ -7,7 +7,8 @@ import type { Block, Passage } from '../../documents/document.ts'
 import { languageOf, languageScores } from '../../documents/language.ts'
 import { documentPattern } from '../../languages/languages.ts'
 import type { Candidate, Generator as CardGenerator, GenerationRequest, PassageCards } from '../port.ts'
-import { definitionCards, headedCard } from './definitions.ts'
+import { headedCard, titleCard } from './characters.ts'
+import { definitionCards } from './definitions.ts'
 import { gapCard } from './gaps.ts'
 import { glossaryCards, isGlossary } from './glossary.ts'
 import { type Grammar, grammarOf } from './grammar.ts'
@@ -62,7 +63,7 @@ interface Draft {
 }
 
 /** A document with fewer key points gets its best details too. */
-const fewestCards = 6
+const fewestCards = 8
 const leastValue = 0.4
 
 /** The cards to make of those found: the most important ones, and the best of equal importance. */
@@ -126,8 +127,10 @@ function draftsOf(
   for (const statement of statementsOf(passage, grammar)) {
     if (taken.some((quote) => quote.includes(statement.text))) continue
     const defined = definitionCards(statement, passage.path, grammar, lexicon).filter((proposal) => isTaken(proposal))
-    const gap = defined.length === 0 ? gapCard(statement, passage.path, grammar, lexicon) : null
-    if (gap) isTaken(gap)
+    if (defined.length > 0) continue
+    const { path } = passage
+    const detail = gapCard(statement, path, grammar, lexicon) ?? titleCard(statement, path, grammar)
+    if (detail) isTaken(detail)
   }
   return { passage, drafts, dropped }
 }

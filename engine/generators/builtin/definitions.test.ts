@@ -54,6 +54,36 @@ test.each<[what: string, language: Language, text: string, card: string]>([
     'Eutrofiëring betekent dat water te veel voedingsstoffen bevat.',
     'Wat wordt bedoeld met “Eutrofiëring”? → dat water te veel voedingsstoffen bevat',
   ],
+  [
+    'of one of a kind by one of another kind',
+    'nl',
+    'Een zonnevlam is een explosie op het oppervlak van de zon.',
+    'Wat wordt bedoeld met “zonnevlam”? → een explosie op het oppervlak van de zon',
+  ],
+  [
+    'of a number that its predicate sets apart',
+    'en',
+    'An index is the number that says where in a list an item stands.',
+    'What is meant by “index”? → the number that says where in a list an item stands',
+  ],
+  [
+    'behind an example in brackets',
+    'en',
+    'A *method* (like upper()) is a sequence of instructions that runs on an object.',
+    'What is meant by “method”? → a sequence of instructions that runs on an object',
+  ],
+  [
+    'without the statement that follows in another case',
+    'pl',
+    '*Aorta* jest największą tętnicą człowieka i wychodzi z lewej komory.',
+    'Czym jest „Aorta”? → największą tętnicą człowieka',
+  ],
+  [
+    'that has a word of the term behind its relative pronoun',
+    'it',
+    'Un archivio relazionale è una raccolta che ordina i dati in tabelle secondo relazioni.',
+    'Che cosa si intende con il termine «archivio relazionale»? → una raccolta che ordina i dati in tabelle secondo relazioni',
+  ],
 ])('finds a definition %s (%s)', (_, language, text, card) => {
   expect(cardsOf(language, text)).toEqual([card])
 })
@@ -64,4 +94,27 @@ test.each<[language: Language, text: string, card: string]>([
   ['nl', 'De invloeden uit de omgeving noemen we milieufactoren.', 'milieufactoren'],
 ])('hides the name that a sentence gives to what it describes (%s)', (language, text, name) => {
   expect(cardsOf(language, text)).toEqual([expect.stringContaining(`/$${name}/$`)])
+})
+
+test('takes no adverb for the beginning of a definition', () => {
+  const text = 'I *database relazionali* sono ampiamente utilizzati in varie applicazioni che servono alle aziende.'
+  expect(cardsOf('it', text).filter((card) => card.includes('si intende'))).toEqual([])
+})
+
+test.each<[language: Language, text: string]>([
+  ['en', 'A larger volume means a larger surface through which substances pass.'],
+  ['pl', 'Większa objętość oznacza większą powierzchnię, przez którą przenikają substancje.'],
+  ['pl', 'Najważniejsza grupa białek to enzymy, które są katalizatorami reakcji.'],
+])('takes no comparison for a definition (%s: %s)', (language, text) => {
+  expect(cardsOf(language, text).filter((card) => card.includes(' → '))).toEqual([])
+})
+
+test('takes no meaning that ends with something the text introduced before', () => {
+  const text = 'SQL è il linguaggio con cui si interroga e si modifica quella storia.'
+  expect(cardsOf('it', text).filter((card) => card.includes('si intende'))).toEqual([])
+})
+
+test('hides no name that an instruction gives', () => {
+  const text = 'Les coordonnées des deux villes devront être rangées dans un dictionnaire nommé coords.'
+  expect(cardsOf('fr', text)).toEqual([])
 })

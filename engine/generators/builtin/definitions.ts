@@ -1,15 +1,18 @@
-import type { Passage } from '../../documents/document.ts'
 import { acronymsIn } from './acronyms.ts'
 import { appositionIn } from './appositions.ts'
+import { characterCard } from './characters.ts'
+import { codeCard } from './code.ts'
 import { enumerationCard, kindsCard, reasonCard, superlativeCard } from './enumerations.ts'
 import type { Grammar } from './grammar.ts'
 import { isAnaphoric } from './gaps.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { hasKind, isPerson, isVague, startsNominally } from './meanings.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
-import { beginsWithArticle, hasPairs, isAddressed, shortened, standsAlone, type Statement } from './statements.ts'
-import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
-import { isGivenAway, isSameWord, namesTerm, plainWords, rankOf } from './words.ts'
+import { purposeCard } from './purposes.ts'
+import { beginsWithArticle, isSentence, shortened, standsAlone, type Statement } from './statements.ts'
+import { isKnown, isMarkedIn, isSpecific, isUndetermined } from './terms.ts'
+import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
+import { isGivenAway, namesTerm, plainWords } from './words.ts'
 
 const fewestUses = 3
 
@@ -21,7 +24,7 @@ export function definitionCards(
   lexicon: Lexicon,
 ): Proposal[] {
   const { text: quote, page } = statement
-  const cards: Proposal[] = acronymsIn(statement).map(({ acronym, expansion }) => ({
+  const cards: Proposal[] = acronymsIn(statement, grammar).map(({ acronym, expansion }) => ({
     card: basic(grammar.ask('expansion', { acronym }), expansion),
     page,
     quote,
@@ -46,6 +49,10 @@ export function definitionCards(
     const card = basic(grammar.ask(form, { term }), meaning)
     return [{ card, page, quote, value: 0.8, importance: isMarked ? 1 : 2, about: term }]
   }
+  const code = cards.length > 0 ? null : codeCard(statement, grammar, lexicon)
+  if (code) return [code]
+  const purpose = cards.length > 0 ? null : purposeCard(statement, path, grammar, lexicon)
+  if (purpose) return [purpose]
   const enumeration = cards.length > 0 ? null : enumerationCard(statement, path, grammar)
   if (enumeration) return [enumeration]
   // 'The sample was heated because …': which one? In Romance languages and German, it may be any.
@@ -68,65 +75,6 @@ export function definitionCards(
   return character ? [character] : cards
 }
 
-const fewestPredicateWords = 6
-
-/** A card that asks what a marked term does, where a sentence begins with it and a verb follows. */
-function characterCard({ text, tokens, page, marked, isStrong }: Statement, grammar: Grammar): Proposal | null {
-  if (!isStrong) return null
-  const { articles } = grammar.words
-  for (const raw of marked) {
-    const term = asTerm(raw, grammar)
-    const start = term === null ? -1 : text.indexOf(term)
-    const before = tokens.filter((token) => token.end <= start && token.kind !== 'mark')
-    if (term === null || start < 0 || before.some(({ lower }) => !articles.has(lower)) || before.length > 1) continue
-    const verb = tokens.find((token) => token.start >= start + term.length)
-    if (!verb || !(grammar.isVerb(verb.lower) || grammar.beginsVerbally(verb.lower)) || verb.kind !== 'word') continue
-    const next = tokens[tokens.indexOf(verb) + 1]
-    const isCopula =
-      new RegExp(`^(?:${grammar.defining.copula})$`, 'iu').test(verb.lower) && articles.has(next?.lower ?? '')
-    const meaning = shortened(text.slice(isCopula ? next?.start : verb.start), longestMeaning, grammar)
-    if (meaning === null || plainWords(meaning).length < fewestPredicateWords || namesTerm(meaning, term)) continue
-    return {
-      card: basic(grammar.ask(isCopula ? 'meaning' : 'character', { term }), meaning),
-      page,
-      quote: text,
-      value: 0.7,
-      importance: 2,
-      about: term,
-    }
-  }
-  return null
-}
-
-/**
- * A card that asks what the heading's term does, where the text below takes it up: 'This mutation removes …' under
- * 'Mutation by deletion'.
- */
-export function headedCard({ path, blocks }: Passage, grammar: Grammar): Proposal | null {
-  const [block] = blocks
-  const term = asTerm(path.at(-1) ?? '', grammar)
-  if (block?.kind !== 'paragraph' || term === null || plainWords(term).length < 2) return null
-  const [quote = ''] = sentencesOf(block.text, grammar)
-  const tokens = tokensOf(quote, grammar)
-  const [pointer, noun, next] = tokens
-  if (!pointer || !noun || next?.kind !== 'word' || !grammar.demonstrative.test(pointer.text)) return null
-  const { prepositions, linkers } = grammar.words
-  // 'This mutation of the gene': the subject goes on.
-  const goesOn = prepositions.has(next.lower) || linkers.has(next.lower) || grammar.isModifier(next.lower)
-  if (goesOn || !namesTerm(term, noun.text) || isAddressed(tokens, grammar)) return null
-  const meaning = quote.endsWith('.') ? shortened(quote.slice(next.start), longestMeaning, grammar) : null
-  if (meaning === null || plainWords(meaning).length < fewestPredicateWords || grammar.pointer.test(meaning))
-    return null
-  return {
-    card: basic(grammar.ask('character', { term }), meaning),
-    page: block.page,
-    quote,
-    value: 0.8,
-    importance: 2,
-    about: term,
-  }
-}
-
 /** A term and its meaning, both in the words of the sentence. */
 interface Definition {
   term: string
@@ -147,18 +95,22 @@ function definitionIn(
   lexicon: Lexicon,
 ): Definition | null {
   const { framed, explicit, copula } = patternsOf(grammar)
+  const text = withoutExamples(statement.text, grammar)
   for (const pattern of framed) {
-    const found = partsOf(pattern.exec(statement.text), grammar)
+    const found = partsOf(pattern.exec(text), grammar)
     if (found) return { ...found, by: 'verb' }
   }
-  if (!isStatement(statement)) return null
-  const explicitMatch = explicit.exec(statement.text)
+  if (!isSentence(statement)) return null
+  const explicitMatch = explicit.exec(text)
   const verb = partsOf(explicitMatch, grammar)
-  if (verb && (isKnown(verb.term, statement, path, lexicon) || isUndetermined(explicitMatch, grammar)))
+  if (
+    verb &&
+    (isKnown(verb.term, statement, path, lexicon) || isUndetermined(explicitMatch?.groups?.['term'] ?? '', grammar))
+  )
     return { ...verb, by: 'verb' }
   const being = beingIn(statement, path, grammar, lexicon)
   if (being) return being
-  const match = copula.exec(statement.text)
+  const match = copula.exec(text)
   const is = partsOf(match, grammar)
   if (!is || saysWhatIsDone(is.meaning, grammar) || superlative.test(is.meaning)) return null
   const isMarked = isMarkedIn(is.term, statement)
@@ -169,9 +121,22 @@ function definitionIn(
     return hasPredicate || (hasRelative && isOfMany(match, grammar)) ? { ...is, by: 'marked' } : null
   // Where a paragraph begins, 'the x' is a term that it introduces.
   const isIntroduced = statement.before === null && hasRelative && plainWords(is.term).length <= longestIntroduced
-  const isClassed = hasRelative ? hasPredicate || isOfMany(match, grammar) : hasPredicate && isComplemented(is, grammar)
-  return isClassed && (isIntroduced || isUndetermined(match, grammar)) ? { ...is, by: 'class' } : null
+  // 'A flare is an explosion on the surface of the sun.'
+  const isGeneral = isIndefinite(match?.groups?.['term'], grammar) && isIndefinite(is.meaning, grammar)
+  const isRare = isIndefinite(match?.groups?.['term'], grammar) || isSpecific(is.term, grammar)
+  const isLong = plainWords(is.meaning).length >= fewestMeaningWords
+  const isSetApart = isLong && (isGeneral || (isRare && isComplemented(is.meaning, grammar)))
+  const isClassed = hasRelative ? hasPredicate || isOfMany(match, grammar) : hasPredicate && isSetApart
+  return isClassed && (isIntroduced || isUndetermined(match?.groups?.['term'] ?? '', grammar))
+    ? { ...is, by: 'class' }
+    : null
 }
+
+/** A sentence without examples in brackets: 'a method (like upper()) is'. */
+const withoutExamples = (text: string, { example }: Grammar) =>
+  text.replaceAll(/ \((?<inside>[^()]*(?:\(\)[^()]*)*)\)/gu, (aside, inside: string) =>
+    example.exec(inside)?.index === 0 ? '' : aside,
+  )
 
 const longestIntroduced = 4
 
@@ -184,33 +149,35 @@ function beingIn(statement: Statement, path: readonly string[], grammar: Grammar
   if (!is || !grammarPattern(`^${being.predicate}`).test(is.meaning)) return null
   const hasRelative = grammarPattern(`[ ,]${relative}(?= )`).test(is.meaning)
   if (!hasKind(is.meaning, grammar) || !(hasRelative || isKnown(is.term, statement, path, lexicon))) return null
+  // 'Aorta jest największą tętnicą i wychodzi …': what follows is in no such case.
+  const [first = '', ...others] = is.meaning.split(
+    grammarPattern(` (?:${[...grammar.words.listConjunctions].join('|')}) `),
+  )
+  const isOne = !hasRelative && others.some((other) => !grammarPattern(`^${being.predicate}`).test(other))
   const isOfMany = grammarPattern(`^(?:${being.copulaOfMany})$`).test(match?.groups?.['copula'] ?? '')
-  return { ...is, by: 'class', form: isOfMany ? 'beingMany' : 'being' }
+  return { term: is.term, meaning: isOne ? first : is.meaning, by: 'class', form: isOfMany ? 'beingMany' : 'being' }
 }
 
-const longestKind = 4
+const isIndefinite = (phrase: string | undefined, { words }: Grammar) =>
+  words.indefinite.has(plainWords(phrase ?? '')[0] ?? '')
+
+const longestKind = 5
 const fewestMeaningWords = 5
 
-/** Whether a meaning says what its kind of thing is one of, and the term is no everyday word: 'the loss of water from …'. */
-function isComplemented({ term, meaning }: { term: string; meaning: string }, grammar: Grammar): boolean {
-  const words = tokensOf(meaning, grammar).slice(1, longestKind)
-  return (
-    words.some(({ lower }) => grammar.words.linkers.has(lower)) &&
-    plainWords(meaning).length >= fewestMeaningWords &&
-    isSpecific(term, grammar)
-  )
-}
-
-/** Whether a term has a word that is not among the ten thousand most common ones. */
-const isSpecific = (term: string, { language }: Grammar) =>
-  plainWords(term).some((word) => !Number.isFinite(rankOf(word, language)))
+/** Whether a meaning says what its kind of thing is one of: 'the loss of water from …'. */
+const isComplemented = (meaning: string, grammar: Grammar) =>
+  tokensOf(meaning, grammar)
+    .slice(1, longestKind)
+    .some(({ lower }) => grammar.words.linkers.has(lower))
 
 /** Finds the name that a sentence gives to what it describes: 'This process is called x'. */
 function namedIn(statement: Statement, grammar: Grammar): { start: number; end: number } | null {
   const [first] = statement.tokens
   const { openers } = grammar.words
   const isOpener = openers.has(first?.lower ?? '') && !beginsWithArticle(statement.tokens, grammar)
-  if (!isStatement(statement) || !first || isOpener || grammar.isCommand(first.lower)) return null
+  if (!isSentence(statement) || !first || isOpener || grammar.isCommand(first.lower)) return null
+  // 'It must be kept in a variable called x' instructs.
+  if (statement.tokens.some(({ lower }) => grammar.words.modals.has(lower))) return null
   if (
     grammar.isLabel(first.lower) ||
     grammar.here.test(statement.text) ||
@@ -278,9 +245,10 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   if (head === null || meaning === null || /[,;:()–—]/u.test(head) || /, \p{Lu}{2,}(?!\p{L})/u.test(meaning))
     return null
   const words = plainWords(meaning)
-  if (words.length < 3 || namesTerm(meaning, head)) return null
+  if (words.length < 3 || namesTerm(words.slice(0, longestKind).join(' '), head)) return null
   // 'X – це y, а z – w': the second dash is a copula too.
   if (/[–—]/u.test(match?.groups?.['copula'] ?? '') && / [–—] /u.test(rawMeaning)) return null
+  if (grammar.comparing.test(head)) return null
   const { vague, people, openers, hesitant } = grammar.words
   const ownWords = plainWords(head)
   if (ownWords.some((word) => isVague(word, vague) || people.has(word))) return null
@@ -301,7 +269,7 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   return { term: aside ? `${head} ${aside['aside']}` : head, meaning }
 }
 
-const fewestBeforeVerb = 3
+const fewestBeforeVerb = 2
 
 /** A meaning without the statement that a verb adds to it: 'a search engine and is run by …'. */
 function withoutSecondPredicate(meaning: string, grammar: Grammar): string {
@@ -317,7 +285,7 @@ function withoutSecondPredicate(meaning: string, grammar: Grammar): string {
     ({ lower }, index) =>
       index >= fewestBeforeVerb &&
       grammar.words.listConjunctions.has(lower) &&
-      (grammar.words.verbs.has(tokens[index + 1]?.lower ?? '') || isPredicate(tokens[index - 1], tokens[index + 1])),
+      (grammar.isVerb(tokens[index + 1]?.lower ?? '') || isPredicate(tokens[index - 1], tokens[index + 1])),
   )
   const isInClause = tokens.slice(0, at).some(({ lower }) => relative.test(lower) || grammar.words.verbs.has(lower))
   return at < 0 || isInClause ? meaning : meaning.slice(0, tokens[at]?.start).trim()
@@ -338,50 +306,16 @@ function saysWhatIsDone(meaning: string, grammar: Grammar): boolean {
   return (
     grammar.isVerb(first) ||
     // German 'ein' is both.
-    (grammar.words.adverbs.has(first) && !grammar.words.articles.has(first)) ||
+    ((grammar.words.adverbs.has(first) || grammar.isAdverb(first)) && !grammar.words.articles.has(first)) ||
     copulas.some((copula) => grammar.isParticiple(copula, first))
   )
 }
 
-/** 'This' at the beginning or after a comma usually refers to something outside the definition. */
+/** 'This' at the beginning, at the end or after a comma usually refers to something outside the definition. */
 function pointsAway(meaning: string, { here }: Grammar): boolean {
-  const opening = meaning.split(' ').slice(0, 4).join(' ')
-  return here.test(opening) || here.test(meaning.split(', ').slice(1).join(', '))
-}
-
-/** Whether the document treats a term as such: it is marked in the sentence, or a heading names it. */
-function isKnown(term: string, statement: Statement, path: readonly string[], lexicon: Lexicon): boolean {
-  const bare = term.replace(/ \(.*\)$/u, '').toLowerCase()
-  if (isMarkedIn(term, statement)) return true
-  const origin = lexicon.terms.get(bare)?.origin
-  if (origin === 'heading' || origin === 'acronym') return true
-  return path.slice(-2).some((heading) => plainWords(heading).length <= 8 && namesTerm(heading, bare))
-}
-
-function isMarkedIn(term: string, { marked }: Statement): boolean {
-  const bare = term.replace(/ \(.*\)$/u, '').toLowerCase()
-  return marked.some((one) => isSameTerm(one, bare))
-}
-
-function isSameTerm(marked: string, term: string): boolean {
-  const [one, other] = [plainWords(marked), plainWords(term)]
-  return one.length === other.length && one.every((word, index) => isSameWord(word, other[index] ?? ''))
-}
-
-/** Whether a sentence is about a kind of thing or a named one, not about 'the dog' introduced earlier. */
-function isUndetermined(match: RegExpExecArray | null, grammar: Grammar): boolean {
-  const term = match?.groups?.['term'] ?? ''
-  const [first, ...others] = tokensOf(term, grammar).filter((token) => token.kind === 'word')
-  if (!first) return false
-  if (grammar.words.indefinite.has(first.lower)) return true
-  if (!grammar.words.articles.has(first.lower)) return others.length <= 3
-  // In Romance languages and German, general terms take an article too: l’acqua, die Photosynthese.
-  const areNames = others.every((token) => /^\p{Lu}/u.test(token.text))
-  if (!grammar.traits.has('bareGenerics')) return others.length === 1 || (others.length <= 3 && areNames)
-  return others.some((token) => /^\p{Lu}/u.test(token.text)) || (others.length <= 2 && isSpecific(term, grammar))
-}
-
-/** Unlike elsewhere, addressing the reader is allowed: 'a dial that you can rotate'. */
-function isStatement({ text }: Statement): boolean {
-  return hasPairs(text) && /[.…][”“»"’)]*$/u.test(text) && !/[?{}<>\\|=_`]|https?:/u.test(text)
+  const words = meaning.split(' ')
+  // 'The data and what is done with these data' names them.
+  const isNamed = namesTerm(words.slice(0, -2).join(' '), words.at(-1) ?? '')
+  const ends = [words.slice(0, 4), isNamed ? [] : words.slice(-2)].map((some) => some.join(' '))
+  return ends.some((end) => here.test(end)) || here.test(meaning.split(', ').slice(1).join(', '))
 }

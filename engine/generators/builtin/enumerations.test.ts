@@ -131,3 +131,47 @@ test.each([
 ])('asks for no reason where %s', (_, sentence) => {
   expect(cardsFor('en', [passage(['Notes'], paragraph(sentence))])).toEqual([])
 })
+
+test.each<[Language, string, string]>([
+  [
+    'en',
+    'There are two kinds of fermentation: alcoholic fermentation and lactic fermentation.',
+    'There are two kinds of fermentation … → alcoholic fermentation and lactic fermentation',
+  ],
+  [
+    'de',
+    'Es gibt zwei Arten von Gärung: alkoholische Gärung und Milchsäuregärung.',
+    'Es gibt zwei Arten von Gärung … → alkoholische Gärung und Milchsäuregärung',
+  ],
+  [
+    'fr',
+    'Il existe deux types de cellules : les cellules animales et les cellules végétales.',
+    'Il existe deux types de cellules … → les cellules animales et les cellules végétales',
+  ],
+  [
+    'pl',
+    'Istnieją dwa rodzaje fermentacji: fermentacja alkoholowa i fermentacja mlekowa.',
+    'Istnieją dwa rodzaje fermentacji … → fermentacja alkoholowa i fermentacja mlekowa',
+  ],
+])('asks for what a sentence says there is (%s)', (language, sentence, card) => {
+  expect(cardsFor(language, [passage(['Gärung'], paragraph(sentence))]).map(shown)).toContainEqual(
+    expect.stringContaining(card),
+  )
+})
+
+test('asks for the list below a line that says what there is', () => {
+  const blocks = [
+    paragraph('Er zijn drie soorten neerslag:'),
+    list('stijgingsregen', 'stuwingsregen', 'frontale regen'),
+  ]
+  expect(cardsFor('nl', [passage(['Neerslag'], ...blocks)]).map(shown)).toEqual([
+    'Er zijn drie soorten neerslag … → stijgingsregen, stuwingsregen, frontale regen',
+  ])
+})
+
+test('puts an enumeration under the nearest heading', () => {
+  const sentence = 'Two types exist: alcoholic fermentation and lactic fermentation.'
+  expect(cardsFor('en', [passage(['Respiration', 'Fermentation'], paragraph(sentence))]).map(shown)).toEqual([
+    'Fermentation: Two types exist … → alcoholic fermentation and lactic fermentation',
+  ])
+})

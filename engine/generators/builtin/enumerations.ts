@@ -1,5 +1,5 @@
 import type { Grammar } from './grammar.ts'
-import { completion, subjectIn } from './context.ts'
+import { completion, topicOf } from './context.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
 import { hasVerb, isOutright, type Statement } from './statements.ts'
 import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
@@ -15,10 +15,13 @@ const longestAnswer = 180
  * the sentence does not say what it is about, the heading precedes it.
  */
 export function enumerationCard(statement: Statement, path: readonly string[], grammar: Grammar): Proposal | null {
-  const { text, tokens, page, isStrong } = statement
+  const { text, tokens, page, isProse } = statement
+  const isThere = isProse && saysWhatThereIs(text, grammar)
+  const isStrong = statement.isStrong || isThere
   const bare = tokens.filter((token, index) => index < tokens.length - 1 || token.text !== '.')
   const opening = openingOf(bare, grammar)
-  if (!isStrong || opening === null || grammar.example.test(text)) return null
+  if (!isStrong || opening === null || (isThere && bare[opening]?.text !== ':') || grammar.example.test(text))
+    return null
   const isAnnounced = bare[opening]?.text === ':'
   const isCounted = isAnnounced && bare.slice(0, opening).some(({ lower }) => grammar.words.numerals.has(lower))
   const members = membersIn(bare.slice(opening + 1), isCounted ? 2 : fewestMembers, grammar)
@@ -27,10 +30,12 @@ export function enumerationCard(statement: Statement, path: readonly string[], g
   const answer = text.slice(start, bare.at(-1)?.end)
   const [opener, closer] = [bare[opening + 1], bare.at(-1)]
   const isOpen = grammar.words.conjunctions.has(opener?.lower ?? '') || isCutOff(closer, grammar)
-  const isLed = isAnnounced ? hasVerb(bare.slice(0, opening), grammar) : isPlain(bare.slice(0, opening), grammar)
+  const isLed = isAnnounced
+    ? isThere || hasVerb(bare.slice(0, opening), grammar)
+    : isPlain(bare.slice(0, opening), grammar)
   if (!members || isOpen || !isLed || answer.length > longestAnswer) return null
   const own = bare.slice(0, opening + 1).filter((token) => isContent(token, grammar))
-  const title = path.map((heading) => subjectIn(heading, grammar)).find((heading) => heading !== null) ?? null
+  const title = topicOf(path, grammar)
   const namesItself = own.length >= fewestOwnWords
   if (!namesItself && title === null) return null
   return {
@@ -41,6 +46,17 @@ export function enumerationCard(statement: Statement, path: readonly string[], g
     importance: 2,
     about: lead,
   }
+}
+
+/** Whether a text begins like 'There are two kinds of cells', with its subject behind its verb, and refers to nothing. */
+export function saysWhatThereIs(text: string, { existential, demonstrative, words }: Grammar): boolean {
+  const rest = text.replace(existential, '')
+  const isReferring =
+    demonstrative.test(rest) ||
+    plainWords(rest)
+      .slice(0, 3)
+      .some((word) => words.openers.has(word))
+  return rest !== text && !isReferring
 }
 
 /** Whether a German sentence goes on behind its last noun: '… sind a, b und c vertreten'. */
@@ -64,7 +80,7 @@ function openingOf(tokens: readonly Token[], grammar: Grammar): number | null {
 }
 
 /** Words of its own with which a sentence says what it is about, without its heading. */
-const fewestOwnWords = 3
+export const fewestOwnWords = 3
 const fewestLeadWords = 4
 const fewestReasonWords = 4
 const fewestCauseWords = 2

@@ -100,3 +100,42 @@ test('makes no key point of a sentence without its subject', () => {
   const text = 'A câștigat titlul râvnit de Universitatea Anului în clasamentul din anul 2000.'
   expect(cardsFor('ro', [passage(['Newcastle'], paragraph(text))])).toEqual([])
 })
+
+test.each<[language: Language, text: string, hidden: string]>([
+  ['en', 'Kinesins carry small vesicles along the microtubules of a nerve cell.', 'Kinesins'],
+  ['uk', 'Мітохондрія виробляє енергію для потреб рослинної та тваринної клітини.', 'Мітохондрія'],
+])('hides a rare subject in a sentence that describes it (%s)', (language, text, hidden) => {
+  expect(hiddenIn(language, text)).toEqual([[hidden]])
+})
+
+test.each([
+  ['says what may be', 'Kinesins can carry small vesicles along the microtubules of a nerve cell.'],
+  ['says little', 'Kinesins carry vesicles.'],
+])('hides no subject of which a sentence %s', (_, text) => {
+  expect(hiddenIn('en', text)).toEqual([])
+})
+
+test('hides a fact of a sentence whose verb no list has', () => {
+  const text = 'Philipp Scheidemann rief am 9. November 1918 die Republik aus.'
+  expect(hiddenIn('de', text)).toEqual([['9. November 1918']])
+})
+
+test('hides a figure rather than the term that the heading names', () => {
+  const cards = cardsFor('pl', [
+    passage(['Serce'], paragraph('*Serce* dorosłego człowieka bije w spoczynku około 70 razy na minutę.')),
+  ])
+  expect(cards.map(({ question }) => question)).toEqual([expect.stringContaining('/$70 razy/$')])
+})
+
+test('hides a person behind a participle that is not next to it', () => {
+  const text = 'Il modello relazionale è stato proposto per la prima volta da Edgar Codd a San Jose.'
+  const cards = cardsFor('it', [passage(['Il modello relazionale'], paragraph(text))])
+  expect(cards.map(({ question }) => question)).toEqual([text.replace('Edgar Codd', '/$Edgar Codd/$')])
+})
+
+test.each<[language: Language, text: string]>([
+  ['en', 'The *tilted axis* of the planet makes the southern summers hotter.'],
+  ['de', 'Die *schiefe Achse* des Planeten macht die Sommer im Süden wärmer.'],
+])('makes no key point of a comparison without its other side (%s)', (language, text) => {
+  expect(cardsFor(language, [passage([], paragraph(text))]).filter(({ importance }) => importance !== 3)).toEqual([])
+})

@@ -4,6 +4,7 @@ import { asTerm, type Lexicon } from './lexicon.ts'
 import { gapped, type Proposal } from './proposal.ts'
 import { factsIn } from './spans.ts'
 import { hasVerb, lacksSubject, type Statement } from './statements.ts'
+import { isSpecific } from './terms.ts'
 import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
 import { isGivenAway, isWholeWord, namesTerm, plainWords, rankOf } from './words.ts'
 
@@ -13,7 +14,9 @@ interface Gap {
   end: number
 }
 
-const fewestWords = 6
+const fewestWords = 5
+/** A sentence of this length in running text has a verb, known or not. */
+const longEnough = 9
 const mostWords = 32
 const longestSentence = 250
 /** A sentence of this length has room for one thought: 'Hyperinflation is when prices rise by more than half.' */
@@ -35,7 +38,8 @@ export function gapCard(
   // '[citation needed]'
   if (text.includes('[')) return null
   if (!isAlone || isSpeech || size < fewestWords || size > mostWords || text.length > longestSentence) return null
-  if (grammar.lesson.test(text) || grammar.here.test(text) || !hasVerb(tokens, grammar)) return null
+  const isWhole = (size >= longEnough && !statement.isItem) || hasVerb(tokens, grammar)
+  if (grammar.lesson.test(text) || grammar.here.test(text) || !isWhole) return null
   const propose = (gap: Gap, importance: Proposal['importance'], value: number): Proposal => ({
     card: gapped(text, [gap]),
     page,
@@ -44,28 +48,38 @@ export function gapCard(
     importance,
     about: text.slice(gap.start, gap.end),
   })
-  const marked = markedTerm(statement, grammar, lexicon)
-  if (marked) {
-    const isFirst = (tokens[mostBeforeTopic + 1]?.start ?? 0) > marked.gap.start
-    if (isStrong || isFirst) return propose(marked.gap, marked.isNew && isStrong ? 2 : 3, 0.6)
-    const isClear =
-      beginsPlainly(statement, grammar) || (size <= shortSentence && !grammar.words.verbs.has(tokens[0]?.lower ?? ''))
-    return marked.isNew && isClear ? propose(marked.gap, 3, 0.3) : null
-  }
-  if (isAnaphoric(statement, path, grammar, lexicon)) return null
-  const fact = onlyFact(statement, grammar, lexicon)
-  if (fact) {
+  const isReferring = isAnaphoric(statement, path, grammar, lexicon)
+  const byFact = (): Proposal | null => {
+    const fact = isReferring ? null : onlyFact(statement, grammar, lexicon)
+    if (!fact) return null
     const isSubject = isAbout(statement, path, grammar, lexicon)
     // A figure without a subject that can be looked up is one of an example.
     if (!isSubject && fact.kind === 'quantity') return null
     if (isStrong && isSubject) return propose(fact, 2, 0.5)
     return beginsPlainly(statement, grammar) ? propose(fact, 3, isSubject ? 0.5 : 0.3) : null
   }
-  const titled = headingTerm(statement, path, grammar)
-  if (titled) return propose(titled, 3, 0.45)
+  const marked = markedTerm(statement, grammar, lexicon)
+  if (marked) {
+    // In a sentence about the heading's subject, a figure tells more than its name.
+    const isTitle = namesTerm(path.at(-1) ?? '', text.slice(marked.gap.start, marked.gap.end))
+    const figure = isTitle ? byFact() : null
+    if (figure) return figure
+    const isFirst = (tokens[mostBeforeTopic + 1]?.start ?? 0) > marked.gap.start && !grammar.demonstrative.test(text)
+    if (isStrong || isFirst) return propose(marked.gap, marked.isNew && isStrong ? 2 : 3, 0.6)
+    const isClear =
+      beginsPlainly(statement, grammar) || (size <= shortSentence && !grammar.words.verbs.has(tokens[0]?.lower ?? ''))
+    return marked.isNew && isClear ? propose(marked.gap, 3, 0.3) : null
+  }
+  if (isReferring) return null
+  const figure = byFact()
+  if (figure) return figure
   if (!isStrong) return null
   const agent = agentIn(statement, grammar, lexicon)
   if (agent) return propose(agent, 2, 0.5)
+  const titled = headingTerm(statement, path, grammar)
+  if (titled) return propose(titled, 3, 0.45)
+  const subject = subjectTerm(statement, grammar, lexicon)
+  if (subject) return propose(subject, 3, 0.42)
   const known = knownTerm(statement, path, grammar, lexicon)
   return known ? propose(known, 3, 0.35) : null
 }
@@ -126,15 +140,41 @@ function knownTerm(
   return null
 }
 
+const longestSubject = 3
+/** Words that a predicate needs to describe its subject alone. */
+const fewestPredicateWords = 4
+/** What a document mentions more often is its subject, and fits into many of its sentences. */
+const mostUses = 4
+
+/** A rare term that a sentence begins with, and says more about: 'Kinesins carry vesicles along microtubules.' */
+function subjectTerm({ text, tokens }: Statement, grammar: Grammar, lexicon: Lexicon): Gap | null {
+  const { articles, linkers, modals } = grammar.words
+  const from = articles.has(tokens[0]?.lower ?? '') ? 1 : 0
+  const isVerbal = (word: string) => grammar.isVerb(word) || (grammar.mayBeVerb(word) && !grammar.isModifier(word))
+  const size = tokens.slice(from).findIndex(({ lower }, index) => index > 0 && isVerbal(lower))
+  const subject = tokens.slice(from, from + size)
+  const [first, last] = [subject[0], subject.at(-1)]
+  if (size < 1 || size > longestSubject || !first || !last || !isNounPhrase(subject, grammar)) return null
+  if (subject.some(({ kind, lower }) => kind !== 'word' || (grammar.functionWords.has(lower) && !linkers.has(lower))))
+    return null
+  const term = asTerm(text.slice(first.start, last.end), grammar)
+  const predicate = tokens.slice(from + size).filter((token) => isContent(token, grammar))
+  const isTerm = term !== null && (isSpecific(term, grammar) || lexicon.terms.has(term.toLowerCase()))
+  if (!isTerm || predicate.length < fewestPredicateWords || modals.has(tokens[from + size]?.lower ?? '')) return null
+  if (subject.every(({ lower }) => lexicon.frequency(lower) > mostUses)) return null
+  return isHideable(text, first.start, last.end, grammar) ? { start: first.start, end: last.end } : null
+}
+
 /** The person who did what a sentence says was done: 'was discovered by Karl Landsteiner'. */
 function agentIn({ text, tokens }: Statement, grammar: Grammar, lexicon: Lexicon): Gap | null {
   const names = factsIn(tokens, grammar, lexicon).filter(({ kind, first, last }) => kind === 'name' && last > first)
   const [name, ...others] = names.filter(({ first }) => grammar.words.agents.has(tokens[first - 1]?.lower ?? ''))
-  const [auxiliary, participle] = tokens.slice(Math.max(0, (name?.first ?? 0) - 3), name?.first)
-  if (!name || others.length > 0 || !auxiliary || !participle) return null
-  const isDone = grammar.isParticiple(auxiliary.lower, participle.lower) || grammar.isNoNoun(participle.lower)
+  if (!name || others.length > 0) return null
   const [start, end] = [tokens[name.first]?.start ?? 0, tokens[name.last]?.end ?? 0]
-  return (isDone || grammar.isVerb(participle.lower)) && isHideable(text, start, end, grammar) ? { start, end } : null
+  const isDone = tokens
+    .slice(1, name.first - 1)
+    .some(({ lower }, index) => grammar.isParticiple(tokens[index]?.lower ?? '', lower) || grammar.isNoNoun(lower))
+  return isDone && isHideable(text, start, end, grammar) ? { start, end } : null
 }
 
 /** The tokens that the subject and its verb take at least. */
@@ -164,10 +204,11 @@ function markedTerm(
 /** Whether a range is whole words, is not repeated, and leaves enough of the sentence. */
 function isHideable(text: string, start: number, end: number, grammar: Grammar): boolean {
   if (start < 0 || !isWholeWord(text, start, end - start) || isJoined(text, start, end)) return false
+  if (/\p{L}\/\p{L}/u.test(text.slice(start, end))) return false
   // 'The 11' of 'the 11 November' would be half of the answer.
   if (/\p{N}[.,]? ?$/u.test(text.slice(0, start))) return false
   // Before a colon, a term is a label.
-  if (/^[”“»"’)]*\s?[:=→]/u.test(text.slice(end)) || isGivenAway(text, start, end)) return false
+  if (/^[”“»"’)]*(?: \([^()]*\))?\s?[:=→]/u.test(text.slice(end)) || isGivenAway(text, start, end)) return false
   const shown = tokensOf(`${text.slice(0, start)} ${text.slice(end)}`, grammar)
   return shown.filter((token) => isContent(token, grammar)).length >= fewestShown
 }
@@ -187,7 +228,8 @@ function isNounPhrase(tokens: readonly Token[], grammar: Grammar): boolean {
   const isLoose = words.some(
     ({ lower }) => pronouns.has(lower) || (prepositions.has(lower) && !linkers.has(lower) && !nameLinks.has(lower)),
   )
-  if (!last || words.length > longestTerm || isLoose || words.every(({ kind }) => kind === 'number')) return false
+  const size = words.filter(({ lower }) => !linkers.has(lower)).length
+  if (!last || size > longestTerm || isLoose || words.every(({ kind }) => kind === 'number')) return false
   if (grammar.traits.has('capitalNouns')) return isCapitalised(last)
   const isName = words.every(isCapitalised)
   return isName || !(grammar.isVerb(last.lower) || grammar.isModifier(last.lower) || grammar.isNoNoun(last.lower))

@@ -1,20 +1,21 @@
 import type { Block, Passage, Text } from '../../documents/document.ts'
 import { documentPattern } from '../../languages/languages.ts'
 import { completion, subjectIn, topicOf, under } from './context.ts'
+import { isEveryday, isInUse, isObvious, isReadOff } from './familiar.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
-import { isDefining, isDescription, isPerson, startsNominally } from './meanings.ts'
+import { isDefining, isDescription, isPerson, isSentence, startsNominally } from './meanings.ts'
 import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
 import { factsIn, isDate } from './spans.ts'
 import { hasVerb, isAddressed, shortened } from './statements.ts'
 import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
-import { namesTerm, plainWords, rankOf } from './words.ts'
+import { namesTerm, plainWords } from './words.ts'
 
 /**
  * What a line 'x: y' says: what x means or does, who, when or where it is, what happened then, or only something about
  * the subject of the heading.
  */
-type Form = 'meaning' | 'character' | 'who' | 'when' | 'where' | 'happened' | 'facet'
+type Form = 'meaning' | 'character' | 'action' | 'who' | 'when' | 'where' | 'happened' | 'facet'
 
 /** A line 'x: y' of a list or a paragraph. */
 interface Entry {
@@ -69,7 +70,7 @@ export function glossaryCards(
 ): Proposal[] {
   const entries = entriesIn(block, path, grammar, lexicon, isAmongOthers).filter(
     ({ term, meaning, form }) =>
-      !isReadOff(term, meaning, form, grammar) && !(form === 'character' && isObvious(term, grammar)),
+      !isReadOff(term, meaning, form === 'character', grammar) && !(form === 'character' && isObvious(term, grammar)),
   )
   const terms = entries.filter(({ form }) => form === 'meaning').map(({ term }) => term)
   return entries.map((entry) => {
@@ -86,33 +87,13 @@ export function glossaryCards(
 
 /** Shorter statements of what something does are seldom worth a card: 'Microphones: detect sound'. */
 const fewestVerbalWords = 7
-const fewestNewWords = 5
-const shortMeaning = 6
-
-/** Whether everyday life teaches what something does. */
-function isObvious(term: string, grammar: Grammar): boolean {
-  const [name = '', ...more] = plainWords(term)
-  return more.length === 0 && isInUse(name, grammar)
-}
-
-/** Whether a meaning has few words that the term does not have in another form: 'light sensors: detect light levels'. */
-function isReadOff(term: string, meaning: string, form: Form, grammar: Grammar): boolean {
-  const own = plainWords(term)
-  const content = tokensOf(meaning, grammar).filter((token) => isContent(token, grammar))
-  const others = content.filter(({ lower }) => !own.some((word) => beginsLike(word, lower)))
-  const isShort = plainWords(meaning).length <= shortMeaning || (form === 'character' && others.length < fewestNewWords)
-  return isShort && others.length < content.length
-}
-/** Words up to this rank mean many things; the heading says which. */
-const commonRank = 2000
 
 function questionOf({ term, meaning, form, topic }: Entry, grammar: Grammar): Proposal['card'] {
   // 'x' under 'The x' needs words, not the heading.
   if (form === 'facet' && topic !== null && namesTerm(term, topic))
     return basic(grammar.ask('character', { term }), meaning)
   if (form === 'facet') return completion(topic, term, meaning, grammar)
-  const [first = '', ...others] = plainWords(term)
-  const isAmbiguous = others.length === 0 && rankOf(first, grammar.language) <= commonRank
+  const isAmbiguous = isEveryday(term, grammar)
   const question = grammar.ask(form, { term })
   return basic(isAmbiguous || form === 'happened' ? under(topic, question, grammar) : question, meaning)
 }
@@ -157,7 +138,7 @@ function isDefinitionLine(text: string, { term, form }: Entry, grammar: Grammar)
 }
 
 /** The lines of a text: one begins at each marked term before a colon, since line ends may be lost. */
-function linesOf({ text, marked }: Text): Text[] {
+function linesOf({ text, marked, code = [] }: Text): Text[] {
   // The line may be marked as a whole, and followed by more about the term.
   const whole = marked.find((one) => line.test(one) && text.trimStart().startsWith(one))
   if (whole !== undefined) return [{ text: whole, marked: [whole.replace(/[:=].*$/u, '').trim()] }]
@@ -167,12 +148,12 @@ function linesOf({ text, marked }: Text): Text[] {
       (at, index) => at > 0 && /^ ?:/u.test(text.slice(at + (marked[index] ?? '').trim().replace(/:$/u, '').length)),
     )
     .toSorted((a, b) => a - b)
-  return [0, ...starts].map((start, index) => ({ text: text.slice(start, starts[index]).trim(), marked }))
+  return [0, ...starts].map((start, index) => ({ text: text.slice(start, starts[index]).trim(), marked, code }))
 }
 
-function startsMarked({ marked }: Text, term: string): boolean {
+function startsMarked({ marked, code = [] }: Text, term: string): boolean {
   const bare = term.replace(/ \(.*\)$/u, '').toLowerCase()
-  return marked.some((one) =>
+  return [...marked, ...code].some((one) =>
     one
       .toLowerCase()
       .replace(/[\s:–—-]+$/u, '')
@@ -201,7 +182,7 @@ function entryOf(
   const parts = partsOf(text, grammar)
   if (!parts) return null
   const [first = ''] = sentencesOf(parts.meaning, grammar)
-  const restated = grammar.restating.exec(first)?.[0].trim() ?? ''
+  const restated = restatingIn(first, grammar)
   const meaning = shortened(first.slice(restated.length).trim(), longestMeaning, grammar)
   const isEquation = parts.sign.includes('=')
   if (meaning === null || !isFit(meaning, first, isEquation, grammar)) return null
@@ -217,8 +198,8 @@ function entryOf(
   // In 'x – y, and z – w' the second dash is a verb too.
   if (term === null || namesTerm(meaning, term) || (isDashed && / [–—-] /u.test(first))) return null
   const tokens = tokensOf(meaning, grammar)
-  // In a glossary, the imperative of 'git push: invia …' describes and does not instruct.
-  if (isAddressed(isAmongOthers ? tokens.slice(1) : tokens, grammar)) return null
+  // In a glossary or behind a command, the imperative of 'git push: invia …' describes and does not instruct.
+  if (isAddressed(isAmongOthers || command.test(name) ? tokens.slice(1) : tokens, grammar)) return null
   const isNew = parts.sign === '' && !startsNominally(tokens, grammar)
   const isTitle = namesTerm(path.at(-1) ?? '', term)
   const isMarked = startsMarked(text, term)
@@ -231,7 +212,7 @@ function entryOf(
         grammar,
         lexicon,
       )
-  if (isNew || (form === 'facet' && (topic === null || !isFitForFacet(tokens, grammar)))) return null
+  if (form === null || isNew || (form === 'facet' && (topic === null || !isFitForFacet(tokens, grammar)))) return null
   const flat = text.text.replaceAll(/\s+/gu, ' ')
   const quote = flat.slice(Math.max(0, flat.indexOf(parts.term.trim().slice(0, 12))))
   return {
@@ -244,6 +225,21 @@ function entryOf(
     page,
   }
 }
+
+/** The words with which a meaning takes up its term: 'these are', and 'they' or 'this rain' before a verb. */
+function restatingIn(meaning: string, grammar: Grammar): string {
+  const found = grammar.restating.exec(meaning)?.[0].trim() ?? ''
+  if (found === '' || isCopula(found, grammar)) return found
+  const [verb, next] = tokensOf(meaning.slice(found.length), grammar)
+  const isVerb = ({ lower }: Token) =>
+    grammar.isVerb(lower) || (grammar.mayBeVerb(lower) && !grammar.isModifier(lower)) || isSmallVerb(lower, grammar)
+  if (next && grammar.isVerb(next.lower)) return `${found} ${verb?.text ?? ''}`
+  return verb && isVerb(verb) ? found : ''
+}
+
+/** Whether a word has a verb's ending, in languages without a list of verbs. */
+const isSmallVerb = (word: string, { traits, beginsVerbally }: Grammar) =>
+  (traits.has('capitalNouns') || traits.has('cases')) && beginsVerbally(word)
 
 /** Whether a meaning is complete and stands alone. */
 function isFit(meaning: string, sentence: string, isEquation: boolean, grammar: Grammar): boolean {
@@ -260,7 +256,8 @@ function isFit(meaning: string, sentence: string, isEquation: boolean, grammar: 
   const last = tokens.at(-1)?.lower ?? ''
   if ([grammar.words.prepositions, grammar.words.conjunctions, grammar.words.articles].some((set) => set.has(last)))
     return false
-  const isHesitant = hesitant.has(first.lower) && !grammar.words.prepositions.has(first.lower)
+  const isHesitant =
+    hesitant.has(first.lower) && !grammar.words.prepositions.has(first.lower) && !grammar.isVerb(first.lower)
   return (
     !openers.has(first.lower) &&
     !isHesitant &&
@@ -311,7 +308,13 @@ interface Evidence {
   isAmongOthers: boolean
 }
 
-function formOf(term: string, meaning: readonly Token[], evidence: Evidence, grammar: Grammar, lexicon: Lexicon): Form {
+function formOf(
+  term: string,
+  meaning: readonly Token[],
+  evidence: Evidence,
+  grammar: Grammar,
+  lexicon: Lexicon,
+): Form | null {
   const own = tokensOf(term, grammar)
   // A month alone does not say when.
   if (isDate(own, grammar, lexicon) && /\d/u.test(term)) return 'happened'
@@ -319,17 +322,23 @@ function formOf(term: string, meaning: readonly Token[], evidence: Evidence, gra
   if (isPlace(meaning, grammar, lexicon)) return 'where'
   const isTerm = asTerm(term, grammar) !== null && !grammar.words.vague.has(own[0]?.lower ?? '')
   const isStatement = grammar.traits.has('capitalNouns') && !isCapitalised(own.findLast(({ kind }) => kind === 'word'))
-  if (!isTerm || isStatement || lexicon.isFacet(term)) return 'facet'
+  const head = term.replace(/ \(.*\)$/u, '')
+  const isProperty = grammar.isModifier(head.toLowerCase()) || grammar.isNoNoun(head.toLowerCase())
+  // 'Strukturell: …' names no thing.
+  const isAdjective = isProperty && grammar.traits.has('capitalNouns')
   const isNominal =
     isCopula(evidence.restated, grammar) || (evidence.restated === '' && startsNominally(meaning, grammar))
+  const isClause = isSentence(meaning, grammar)
+  // 'git pull: …' says what a command does, in any form.
+  const isBare = !grammar.words.articles.has(meaning[0]?.lower ?? '')
+  if (evidence.isMarked && command.test(head) && !isNominal && isBare) return 'action'
+  if (!isTerm || isStatement || lexicon.isFacet(term) || isAdjective) return isNominal ? 'facet' : null
   if (isNominal && isPerson(term, meaning, grammar)) return 'who'
   if (isNominal && (isDefining(meaning, grammar) || evidence.isEquation || evidence.isTitle || evidence.isAmongOthers))
     return 'meaning'
   if (isNominal && evidence.isMarked && isDescription(meaning, grammar) && !isEveryday(term, grammar)) return 'meaning'
-  const head = term.replace(/ \(.*\)$/u, '')
   const isAcronym = /^\p{Lu}[\p{Lu}\p{N}-]+$/u.test(head)
   const isTechnical = isAcronym || (plainWords(head).length === 1 && !isInUse(head.toLowerCase(), grammar))
-  const isProperty = grammar.isModifier(head.toLowerCase()) || grammar.isNoNoun(head.toLowerCase())
   const [fact] = factsIn(meaning, grammar, lexicon)
   const isValue = fact !== undefined && fact.kind !== 'name' && fact.first <= 2
   if (isNominal)
@@ -339,21 +348,17 @@ function formOf(term: string, meaning: readonly Token[], evidence: Evidence, gra
   const hasObject = grammar.mayBeVerb(first?.lower ?? '') && grammar.words.articles.has(meaning[1]?.lower ?? '')
   const isVerbal =
     first !== undefined && (grammar.isVerb(first.lower) || grammar.beginsVerbally(first.lower) || hasObject)
-  return evidence.restated !== '' || isVerbal ? 'character' : 'facet'
+  if (evidence.restated !== '' || isVerbal) return 'character'
+  // A whole sentence may explain a term, but completes no label.
+  return isTechnical && evidence.isMarked && isClause ? 'meaning' : null
 }
+
+/** A name in code: 'git pull', 'defiler'. */
+const command = /^[a-z][\w.-]*(?: [\w.<>-]+)*$/u
 
 /** Whether the heading names the kind of thing that a term is: 'Land reform' under 'Reforms'. */
 const isKindOf = (term: string, topic: string | null) =>
   topic !== null && plainWords(term).some((word) => word.length > 3 && namesTerm(topic, word))
-
-const isEveryday = (term: string, { language }: Grammar) => {
-  const [word = '', ...more] = plainWords(term)
-  return more.length === 0 && rankOf(word, language) <= commonRank
-}
-
-/** Whether a word, without its ending, is among the ten thousand most common ones. */
-const isInUse = (word: string, { language }: Grammar) =>
-  [0, 1, 2].some((cut) => Number.isFinite(rankOf(word.slice(0, word.length - cut), language)))
 
 /** Whether a phrase is a preposition such as 'in' with a name. */
 function isPlace(tokens: readonly Token[], grammar: Grammar, lexicon: Lexicon): boolean {
@@ -363,15 +368,7 @@ function isPlace(tokens: readonly Token[], grammar: Grammar, lexicon: Lexicon): 
   return isLed && name?.kind === 'name' && !rest.some((token) => isContent(token, grammar))
 }
 
-/** 'These are', 'це': the meaning then says what the term is. */
+/** 'These are', 'це', 'c’est', 'si tratta di': the meaning then says what the term is. */
 function isCopula(restated: string, { defining }: Grammar): boolean {
-  return restated.includes(' ') || new RegExp(`^(?:${defining.copula})$`, 'iu').test(restated)
-}
-
-const shortestStem = 5
-const shareOfStem = 0.7
-
-function beginsLike(a: string, b: string): boolean {
-  const length = Math.max(shortestStem, Math.ceil(shareOfStem * Math.min(a.length, b.length)))
-  return a.slice(0, length) === b.slice(0, length) && Math.min(a.length, b.length) >= shortestStem
+  return restated.split(' ').length > 2 || new RegExp(`(?:^|[ '’])(?:${defining.copula})$`, 'iu').test(restated)
 }

@@ -36,6 +36,8 @@ export interface Grammar {
   isDefinitionLabel: (label: string) => boolean
   /** Whether a phrase that begins with the word says what something does. */
   beginsVerbally: (word: string) => boolean
+  /** Whether a verb says what one thing does, and not several. */
+  isSingularVerb: (word: string) => boolean
   /** A reference out of the sentence. */
   pointer: RegExp
   /** 'Yes' and 'no'. */
@@ -44,6 +46,10 @@ export interface Grammar {
   isAsking: (word: string) => boolean
   /** A part of the document itself, such as a lesson or an exercise. */
   lesson: RegExp
+  /** The beginning of a phrase that compares: 'larger'. */
+  comparing: RegExp
+  /** A comparison without its other side: 'is larger'. */
+  halfCompared: RegExp | null
   connective: RegExp
   newClause: RegExp
   example: RegExp
@@ -56,6 +62,12 @@ export interface Grammar {
   causal: RegExp
   /** A statement, words such as 'because of', and the cause. */
   causes: RegExp | null
+  /** The beginning of a sentence that says what there is: 'there are'. */
+  existential: RegExp
+  /** A term, words such as 'is used', and what the term is for. */
+  purpose: RegExp | null
+  /** Around a name in code that is used for something: words that end before it, and the purpose behind it or at the start. */
+  uses: { before: RegExp; behind: RegExp; first: RegExp } | null
   /** The beginning of a sentence about the only one of its kind: 'the longest river is'. */
   superlative: RegExp
   /** A question in the language, its placeholders filled with values. */
@@ -106,10 +118,19 @@ export function grammarOf(language: Language): Grammar {
     isLabel: (word) => labels.has(fold(word)),
     isDefinitionLabel: (label) => definitionLabel.test(label),
     beginsVerbally: endsWith(patterns.verbStarts),
+    isSingularVerb: endsWith(patterns.singularVerbs),
     yesOrNo: new RegExp(`^(?:${checks.yesOrNo.join('|')})$`, 'iu'),
     pointer: wholeWords(patterns.pointing.join('|')),
     isAsking: (word) => functionWords.has(word) && asking.test(word),
     lesson: wholeWords(patterns.teaching),
+    comparing: new RegExp(`^(?:${patterns.comparatives})(?![\\p{L}\\p{N}])`, 'iu'),
+    halfCompared:
+      patterns.than === undefined
+        ? null
+        : new RegExp(
+            `(?<![\\p{L}\\p{N}])(?:${patterns.comparatives})(?![\\p{L}\\p{N}])(?!.*(?<![\\p{L}])(?:${patterns.than})(?![\\p{L}]))`,
+            'iu',
+          ),
     connective: new RegExp(`^(?:${patterns.connectives}), `, 'iu'),
     newClause: new RegExp(`, (?:${patterns.clauses}) `, 'iu'),
     example: wholeWords(patterns.exemplary),
@@ -118,12 +139,28 @@ export function grammarOf(language: Language): Grammar {
     restating: new RegExp(`^(?:${patterns.restating}) `, 'iu'),
     causal: linkedBy(patterns.causal),
     causes: patterns.causes === undefined ? null : linkedBy(patterns.causes),
+    existential: new RegExp(`^(?:${patterns.existential})(?![\\p{L}\\p{N}])`, 'iu'),
+    purpose:
+      patterns.purposes === undefined
+        ? null
+        : new RegExp(`^(?<term>.{2,80}?) (?<link>${patterns.purposes})(?<purpose>.+)$`, 'iu'),
+    uses: usesOf(patterns.uses),
     superlative: new RegExp(
       `^(?<subject>${patterns.superlatives}[^,;:()]+?) (?:${defining.copula}|jest|є) (?<rest>[^,;:()]+)\\.$`,
       'iu',
     ),
     ask: (question, values) =>
       (questions[question] ?? questions.meaning).replaceAll(/\{(\w+)\}/gu, (_, name: string) => values[name] ?? ''),
+  }
+}
+
+/** Compiles how a language says what something is used for. */
+function usesOf(uses: LanguageData['patterns']['uses']): Grammar['uses'] {
+  if (uses === undefined) return null
+  return {
+    before: new RegExp(`(?<![\\p{L}\\p{N}])(?:${uses.verb})(?: [\\p{L}’']+){0,2} ?$`, 'iu'),
+    behind: new RegExp(`^(?: [\\p{L}-]+){0,2},? (?<purpose>(?:${uses.purpose}) .+)$`, 'iu'),
+    first: new RegExp(`^(?<purpose>(?:${uses.purpose}) [^,]+), `, 'iu'),
   }
 }
 

@@ -14,6 +14,8 @@ export interface Lexicon extends Names {
   /** Whether words stand before a colon under several headings: 'Causes', as opposed to a term. */
   isFacet: (label: string) => boolean
   forms: FactForms
+  /** Whether the document's own code gives a name its meaning: 'lottery = [1, 2]', 'def greet', '{"age": 3}'. */
+  isExample: (name: string) => boolean
 }
 
 /** The running text of a block, per paragraph or item. */
@@ -59,6 +61,9 @@ export function lexiconOf(passages: readonly Passage[], grammar: Grammar): Lexic
       }
     }
   }
+  const code = passages
+    .flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'code' ? [block.text] : [])))
+    .join('\n')
   const isName = (word: string) => upper.has(word.toLowerCase()) && !lower.has(word.toLowerCase())
   const texts = passages.flatMap(({ blocks }) => blocks.flatMap(textsOf)).map(({ text }) => text)
   return {
@@ -66,6 +71,13 @@ export function lexiconOf(passages: readonly Passage[], grammar: Grammar): Lexic
     isName,
     frequency: (word) => counts.get(word.toLowerCase()) ?? 0,
     firstMarkedIn: (term) => firstMarks.get(term.toLowerCase()),
+    isExample: (name) => {
+      const own = String.raw`(?<![\w.])${RegExp.escape(name)}`
+      return new RegExp(
+        String.raw`(?:def|class|function|let|var|const)\s+${own}(?!\w)|${own}\s*=(?!=)|["']${own}["']\s*[:\]]`,
+        'u',
+      ).test(code)
+    },
     isFacet: (label) => (labels.get(label.toLowerCase())?.size ?? 0) > 1,
     forms: formsOf(
       texts.flatMap((text) => numbersIn(text, grammar, isName)),

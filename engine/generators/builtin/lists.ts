@@ -1,10 +1,11 @@
 import type { Block, Passage, Text } from '../../documents/document.ts'
 import { documentPattern } from '../../languages/languages.ts'
+import { fewestOwnWords, saysWhatThereIs } from './enumerations.ts'
 import type { Grammar } from './grammar.ts'
 import { completion, subjectIn, topicOf, under } from './context.ts'
 import { asTerm, textsOf } from './lexicon.ts'
 import { alternativesTo, basic, choiceOf, gapped, type Proposal } from './proposal.ts'
-import { isAddressed, isOutright, standsAlone } from './statements.ts'
+import { hasVerb, isAddressed, isOutright, standsAlone } from './statements.ts'
 import { isName, isValue } from './tables.ts'
 import { isContent, sentencesOf, tokensOf } from './tokens.ts'
 import { plainWords } from './words.ts'
@@ -158,8 +159,12 @@ function openingOf(leadIn: string, topic: string | null, answer: string, grammar
     isAddressed(tokens, grammar) ||
     /[?!<>{}|\\=_`@#$]|https?:/u.test(leadIn)
   if (isUnfit || leadIn.length > longestLeadIn || content.length === 0) return null
-  const isAlone = standsAlone(leadIn, tokens, grammar) && isOutright(leadIn, tokens, grammar)
-  if (isAlone) return topic === null && content.length < 2 ? null : completion(topic, leadIn, answer, grammar)
+  const isOwn = standsAlone(leadIn, tokens, grammar) && isOutright(leadIn, tokens, grammar)
+  const isAlone = isOwn || (saysWhatThereIs(leadIn, grammar) && !grammar.pointer.test(leadIn))
+  if (isAlone) {
+    const isClear = content.length >= fewestOwnWords && hasVerb(tokens, grammar)
+    return topic === null && content.length < 2 ? null : completion(isClear ? null : topic, leadIn, answer, grammar)
+  }
   const title = topic === null ? null : asTerm(topic, grammar)
   return title === null || !grammar.pointer.test(leadIn) ? null : basic(grammar.ask('members', { title }), answer)
 }

@@ -1,4 +1,5 @@
 import type { Grammar } from './grammar.ts'
+import { followsNoun } from './statements.ts'
 import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
 import { isSameWord } from './words.ts'
 
@@ -35,7 +36,7 @@ export function startsNominally(tokens: readonly Token[], grammar: Grammar): boo
  * Whether a phrase is a sentence of its own: its first words are followed by a verb, or as after one by an article or a
  * pronoun that does not take them up.
  */
-function isSentence(tokens: readonly Token[], grammar: Grammar): boolean {
+export function isSentence(tokens: readonly Token[], grammar: Grammar): boolean {
   const { articles, pronouns, prepositions, conjunctions, linkers } = grammar.words
   const start = articles.has(tokens[0]?.lower ?? '') ? 1 : 0
   const relative = new RegExp(`^(?:${grammar.defining.relative})$`, 'iu')
@@ -52,6 +53,9 @@ function isSentence(tokens: readonly Token[], grammar: Grammar): boolean {
     const isAfterNoun = grammar.traits.has('capitalNouns') && isCapitalised(tokens[index - 1])
     if (isAfterNoun && /^\p{Ll}/u.test(text) && grammar.beginsVerbally(lower) && !grammar.words.adverbs.has(lower))
       return true
+    if (followsNoun(tokens, index, grammar)) return true
+    // Where nouns are inflected, a verb may follow the first word: 'ракета відкидає газ'.
+    if (grammar.traits.has('cases') && index === 1 && grammar.beginsVerbally(lower)) return true
     if (index > longestHead) return false
   }
   return false
@@ -81,11 +85,13 @@ export function isDescription(tokens: readonly Token[], grammar: Grammar): boole
   )
 }
 
-/** Whether a meaning names a kind of thing, not 'a problem' or 'an example'. */
+/** Whether a meaning names a kind of thing, not 'a problem' or 'an example'; 'the number that …' is set apart. */
 export function hasKind(meaning: string, grammar: Grammar): boolean {
   const tokens = tokensOf(meaning, grammar).filter((token) => token.kind === 'word')
   const kind = tokens.filter((token) => !grammar.words.articles.has(token.lower)).slice(0, 2)
-  return !kind.some((token) => isVague(token.lower, grammar.words.vague))
+  const relative = new RegExp(`^(?:${grammar.defining.relative})$`, 'iu')
+  const vague = kind.findIndex((token) => isVague(token.lower, grammar.words.vague))
+  return vague < 0 || (vague === 0 && relative.test(kind[1]?.lower ?? ''))
 }
 
 export const isVague = (word: string, vague: ReadonlySet<string>) =>

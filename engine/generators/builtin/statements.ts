@@ -1,4 +1,4 @@
-import type { Passage } from '../../documents/document.ts'
+import type { Passage, Text } from '../../documents/document.ts'
 import type { Grammar } from './grammar.ts'
 import { textsOf } from './lexicon.ts'
 import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
@@ -8,8 +8,9 @@ export interface Statement {
   text: string
   tokens: Token[]
   page: number
-  /** The terms that the document marks in it. */
+  /** The terms that the document marks in it, and what it sets as code. */
   marked: string[]
+  code: string[]
   /** The previous sentence of its paragraph. */
   before: Statement | null
   /** Whether it is a declarative sentence that addresses nobody. It may need the previous sentence to be understood. */
@@ -25,10 +26,10 @@ export interface Statement {
 /** The sentences of a passage's paragraphs, captions and list items, in reading order. */
 export function statementsOf(passage: Passage, grammar: Grammar): Statement[] {
   return passage.blocks.flatMap((block) =>
-    textsOf(block).flatMap(({ text, marked }) => {
+    textsOf(block).flatMap((text) => {
       let before: Statement | null = null
-      return sentencesOf(text, grammar).map((sentence) => {
-        before = { ...statementOf(sentence, marked, block.page, before, grammar), isItem: block.kind === 'list' }
+      return sentencesOf(text.text, grammar).map((sentence) => {
+        before = { ...statementOf(sentence, text, block.page, before, grammar), isItem: block.kind === 'list' }
         return before
       })
     }),
@@ -37,7 +38,7 @@ export function statementsOf(passage: Passage, grammar: Grammar): Statement[] {
 
 function statementOf(
   sentence: string,
-  marked: readonly string[],
+  { marked, code = [] }: Text,
   page: number,
   before: Statement | null,
   grammar: Grammar,
@@ -53,6 +54,7 @@ function statementOf(
     tokens,
     page,
     marked: marked.filter((term) => text.includes(term.trim())),
+    code: code.filter((one) => text.includes(one)),
     before,
     isProse,
     isItem: false,
@@ -108,7 +110,11 @@ export function isOutright(text: string, tokens: readonly Token[], grammar: Gram
   const isHesitant = hesitant.has(first?.lower ?? '') && !isDated && !beginsWithArticle(tokens, grammar)
   if (!first || isHesitant || lacksSubject(tokens, grammar)) return false
   return (
-    !grammar.demonstrative.test(text) && !grammar.here.test(text) && !grammar.lesson.test(text) && !text.includes('[')
+    !grammar.halfCompared?.test(text) &&
+    !grammar.demonstrative.test(text) &&
+    !grammar.here.test(text) &&
+    !grammar.lesson.test(text) &&
+    !text.includes('[')
   )
 }
 
@@ -118,6 +124,8 @@ function isWhole(text: string, tokens: readonly Token[], grammar: Grammar): bool
   if (/[?{}<>\\|=_`@#~]|https?:|www\.|\.(?:com|org|net|html?|py|js|md)\b|\p{L}\(\)|--|©|™/u.test(text)) return false
   // A glossary line is no sentence.
   if (/^\S+(?: [-–—]|:) /u.test(text)) return false
+  // A line with an author's initials: 'Rainy Day Games, by H.W.'
+  if (/\p{Lu}\.\p{Lu}\.$/u.test(text)) return false
   if (/[!:]$/u.test(text) || !/[.…][”“»"’)]*$/u.test(text)) return false
   const words = tokens.filter((token) => token.kind !== 'mark')
   const letters = text.match(/\p{L}/gu)?.length ?? 0
@@ -156,8 +164,30 @@ export function hasVerb(tokens: readonly Token[], grammar: Grammar): boolean {
     (token, index) =>
       grammar.isVerb(token.lower) ||
       grammar.mayBeVerb(token.lower) ||
-      grammar.isParticiple(tokens[index - 1]?.lower ?? '', token.lower),
+      grammar.isParticiple(tokens[index - 1]?.lower ?? '', token.lower) ||
+      followsNoun(tokens, index, grammar),
   )
+}
+
+/**
+ * Whether a word is a verb because it follows a noun and precedes none, where nouns are capitalised: 'der Kanzler rief
+ * gestern', not 'eine Menge roter Steine'.
+ */
+export function followsNoun(tokens: readonly Token[], index: number, grammar: Grammar): boolean {
+  const [before, token, behind] = [tokens[index - 1], tokens[index], tokens[index + 1]]
+  return (
+    grammar.traits.has('capitalNouns') &&
+    isCapitalised(before) &&
+    token?.kind === 'word' &&
+    /^\p{Ll}{3}/u.test(token.text) &&
+    !grammar.functionWords.has(token.lower) &&
+    !isCapitalised(behind)
+  )
+}
+
+/** Whether a text is a sentence. Unlike elsewhere, addressing the reader is allowed: 'a dial that you can rotate'. */
+export function isSentence({ text }: Statement): boolean {
+  return hasPairs(text) && /[.…][”“»"’)]*$/u.test(text) && !/[?{}<>\\|=_`]|https?:/u.test(text)
 }
 
 /** Whether brackets are balanced. */
@@ -196,6 +226,9 @@ function unquoted(tokens: readonly Token[]): Token[] {
 /** Where a phrase can be cut without changing its meaning: before an aside, a new clause or another sentence. */
 const breaks = [/ [–—-] /u, /; /u, / (?:→|->|=>) /u]
 
+/** The address of a page behind a sentence. */
+const siteBehind = /(?<=\.) \S+\.\p{L}{2,4}\.?$/u
+
 /**
  * Shortens a phrase by its full stop and trailing clauses. Returns null if it stays longer than `longest` or is
  * incomplete.
@@ -208,7 +241,7 @@ export function shortened(phrase: string, longest: number, grammar: Grammar): st
     if (at > 20 && !text.slice(0, at).includes(': ')) text = text.slice(0, at)
     if (text.endsWith(':')) return null
   }
-  text = withoutStop(text, grammar)
+  text = withoutStop(text.replace(siteBehind, ''), grammar)
   if (text.length > longest) text = text.replace(/ \([^()]*\)$/u, '')
   return text.length > longest ||
     /: .*;/u.test(text) ||

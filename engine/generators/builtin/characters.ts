@@ -1,0 +1,89 @@
+import type { Passage } from '../../documents/document.ts'
+import type { Grammar } from './grammar.ts'
+import { asTerm } from './lexicon.ts'
+import { basic, type Proposal } from './proposal.ts'
+import { followsNoun, isAddressed, shortened, type Statement } from './statements.ts'
+import { sentencesOf, type Token, tokensOf } from './tokens.ts'
+import { namesTerm, plainWords } from './words.ts'
+
+const longestPredicate = 200
+const fewestPredicateWords = 5
+
+/** A card that asks what a marked term does, where a sentence begins with it and a verb follows. */
+export function characterCard(statement: Statement, grammar: Grammar): Proposal | null {
+  const { text, page, marked, isStrong } = statement
+  const { articles } = grammar.words
+  for (const raw of isStrong ? marked : []) {
+    const { term, verb, next } = openingOf(statement, raw, grammar) ?? {}
+    if (term === undefined || !verb) continue
+    const isCopula = isBeing(verb, grammar) && articles.has(next?.lower ?? '')
+    const meaning = shortened(text.slice(isCopula ? next?.start : verb.start), longestPredicate, grammar)
+    if (meaning === null || plainWords(meaning).length < fewestPredicateWords || namesTerm(meaning, term)) continue
+    const card = basic(grammar.ask(isCopula ? 'meaning' : 'character', { term }), meaning)
+    return { card, page, quote: text, value: 0.7, importance: 2, about: term }
+  }
+  return null
+}
+
+/** A card that asks what the heading's subject does: 'Merge sort divides the list …'. */
+export function titleCard(statement: Statement, path: readonly string[], grammar: Grammar): Proposal | null {
+  const { text, page, isAlone } = statement
+  const { term, verb } = openingOf(statement, path.at(-1) ?? '', grammar) ?? {}
+  if (!isAlone || term === undefined || !verb || grammar.here.test(text)) return null
+  const isKnown = grammar.isVerb(verb.lower) || grammar.mayBeVerb(verb.lower) || grammar.traits.has('capitalNouns')
+  // What a heading's subject is, or may be, is no definition here.
+  if (!isKnown || isBeing(verb, grammar) || grammar.words.modals.has(verb.lower)) return null
+  const meaning = shortened(text.slice(verb.start), longestPredicate, grammar)
+  if (meaning === null || plainWords(meaning).length < fewestPredicateWords || namesTerm(meaning, term)) return null
+  const card = basic(grammar.ask(grammar.isSingularVerb(verb.lower) ? 'action' : 'character', { term }), meaning)
+  return { card, page, quote: text, value: 0.45, importance: 3, about: term }
+}
+
+const isBeing = ({ lower }: Token, { defining }: Grammar) => new RegExp(`^(?:${defining.copula})$`, 'iu').test(lower)
+
+/** The term that a sentence begins with, the verb that follows, and the next word. */
+function openingOf(
+  { text, tokens }: Statement,
+  raw: string,
+  grammar: Grammar,
+): { term: string; verb: Token; next: Token | undefined } | null {
+  const term = asTerm(raw, grammar)
+  const start = term === null ? -1 : text.toLowerCase().indexOf(term.toLowerCase())
+  const before = tokens.filter((token) => token.end <= start && token.kind !== 'mark')
+  const isLed = before.length > 1 || before.some(({ lower }) => !grammar.words.articles.has(lower))
+  if (term === null || start < 0 || isLed) return null
+  const at = tokens.findIndex((token) => token.start >= start + term.length)
+  const [verb, next] = tokens.slice(Math.max(0, at))
+  if (verb?.kind !== 'word') return null
+  const isVerb = grammar.isVerb(verb.lower) || grammar.beginsVerbally(verb.lower) || followsNoun(tokens, at, grammar)
+  return isVerb ? { term, verb, next } : null
+}
+
+/**
+ * A card that asks what the heading's term does, where the text below takes it up: 'This mutation removes …' under
+ * 'Mutation by deletion'.
+ */
+export function headedCard({ path, blocks }: Passage, grammar: Grammar): Proposal | null {
+  const [block] = blocks
+  const term = asTerm(path.at(-1) ?? '', grammar)
+  if (block?.kind !== 'paragraph' || term === null || plainWords(term).length < 2) return null
+  const [quote = ''] = sentencesOf(block.text, grammar)
+  const tokens = tokensOf(quote, grammar)
+  const [pointer, noun, next] = tokens
+  if (!pointer || !noun || next?.kind !== 'word' || !grammar.demonstrative.test(pointer.text)) return null
+  const { prepositions, linkers } = grammar.words
+  // 'This mutation of the gene': the subject goes on.
+  const goesOn = prepositions.has(next.lower) || linkers.has(next.lower) || grammar.isModifier(next.lower)
+  if (goesOn || !namesTerm(term, noun.text) || isAddressed(tokens, grammar)) return null
+  const meaning = quote.endsWith('.') ? shortened(quote.slice(next.start), longestPredicate, grammar) : null
+  if (meaning === null || plainWords(meaning).length < fewestPredicateWords || grammar.pointer.test(meaning))
+    return null
+  return {
+    card: basic(grammar.ask('character', { term }), meaning),
+    page: block.page,
+    quote,
+    value: 0.8,
+    importance: 2,
+    about: term,
+  }
+}

@@ -1,0 +1,80 @@
+import type { Grammar } from './grammar.ts'
+import type { Lexicon } from './lexicon.ts'
+import { basic, type Proposal } from './proposal.ts'
+import { hasPairs, isAddressed, shortened, type Statement } from './statements.ts'
+import { isContent, type Token, tokensOf } from './tokens.ts'
+import { isWholeWord, plainWords, rankOf } from './words.ts'
+
+const longestAnswer = 180
+const fewestWords = 3
+/** Names of functions, options and commands; signs would need Markdown. */
+const name = /^(?=.*[\p{L}]{2})[\p{L}\p{N}.$ -]+(?:\(\))?$/u
+const command = /^[a-z][\w.-]*(?:\(\))?$/u
+/** The words that say what kind of thing a name in code is: 'the … function'. */
+const mostKindWords = 2
+
+/**
+ * A card that asks what a name in code does or is for: '`str` converts …', 'use the `pop` method to delete …'. Tutorials
+ * address their reader, so that these sentences may, too.
+ */
+export function codeCard(statement: Statement, grammar: Grammar, lexicon: Lexicon): Proposal | null {
+  const { text, page } = statement
+  // Books set commands in bold, too.
+  const marked = statement.marked.filter((term) => command.test(term) && isNamed(statement, term, grammar))
+  for (const term of [...statement.code, ...marked]) {
+    if (!name.test(term) || lexicon.isExample(term.replace(/\(\)$/u, '')) || !hasPairs(text)) continue
+    const start = text.indexOf(term)
+    if (!isWholeWord(text, start, term.length)) continue
+    const found =
+      purposeOf(text.slice(0, start), text.slice(start + term.length), grammar) ??
+      actionOf(text.slice(0, start), text.slice(start + term.length), grammar)
+    const answer = found && shortened(found.answer, longestAnswer, grammar)
+    if (!found || !answer || plainWords(answer).length < fewestWords || repeats(answer, term)) continue
+    if (grammar.pointer.test(answer) || grammar.here.test(answer) || /[:`]/u.test(answer)) continue
+    const card = basic(grammar.ask(found.form, { term }), answer)
+    return { card, page, quote: text, value: 0.8, importance: 2, about: term }
+  }
+  return null
+}
+
+/** Whether the kind of thing precedes a marked term: 'the command *ps*'. */
+function isNamed({ text, tokens }: Statement, term: string, grammar: Grammar): boolean {
+  const before = tokens.findLast(({ end }) => end <= text.indexOf(term))
+  return isContent(before, grammar) && !Number.isFinite(rankOf(term, grammar.language))
+}
+
+const repeats = (answer: string, term: string) =>
+  new RegExp(String.raw`(?<!\w)${RegExp.escape(term)}(?!\w)`, 'u').test(answer)
+
+interface Found {
+  form: 'purpose' | 'action'
+  answer: string
+}
+
+/** What a name in code is used for, behind it or at the beginning of the sentence. */
+function purposeOf(before: string, behind: string, { uses }: Grammar): Found | null {
+  if (uses === null || !uses.before.test(before)) return null
+  const answer = uses.behind.exec(behind)?.groups?.['purpose'] ?? uses.first.exec(before)?.groups?.['purpose']
+  return answer === undefined ? null : { form: 'purpose', answer: answer.charAt(0).toLowerCase() + answer.slice(1) }
+}
+
+/** What a name in code does, as the subject of the sentence. */
+function actionOf(before: string, behind: string, grammar: Grammar): Found | null {
+  const led = tokensOf(before, grammar)
+  const [opening, ...kind] = led
+  const hasArticle = grammar.words.articles.has(opening?.lower ?? '')
+  const isNoun = ({ lower }: Token) => !grammar.functionWords.has(lower) && !grammar.isCommand(lower)
+  const isSubject = led.length < mostKindWords + Number(hasArticle) && led.every((token) => token.kind === 'word')
+  if (!isSubject || !(hasArticle ? kind : led).every(isNoun)) return null
+  const tokens = tokensOf(behind, grammar)
+  const [first, second] = tokens
+  // 'The `str` function converts …'
+  const isKind = hasArticle && kind.length === 0 && first?.kind === 'word' && !grammar.isVerb(first.lower)
+  const verb = isKind ? second : first
+  if (verb?.kind !== 'word' || !behind.startsWith(' ')) return null
+  const isVerb = grammar.isVerb(verb.lower) || grammar.mayBeVerb(verb.lower) || grammar.beginsVerbally(verb.lower)
+  const isOther = grammar.words.prepositions.has(verb.lower) || grammar.words.conjunctions.has(verb.lower)
+  const rest = tokens.slice(tokens.indexOf(verb))
+  if (!isVerb || isOther || isAddressed(rest.slice(0, mostKindWords), grammar)) return null
+  return { form: 'action', answer: behind.slice(verb.start) }
+}

@@ -1,0 +1,40 @@
+import type { Grammar } from './grammar.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { Statement } from './statements.ts'
+import { tokensOf } from './tokens.ts'
+import { isSameWord, namesTerm, plainWords, rankOf } from './words.ts'
+
+/** Whether the document treats a term as such: it is marked in the sentence, or a heading names it. */
+export function isKnown(term: string, statement: Statement, path: readonly string[], lexicon: Lexicon): boolean {
+  const bare = term.replace(/ \(.*\)$/u, '').toLowerCase()
+  if (isMarkedIn(term, statement)) return true
+  const origin = lexicon.terms.get(bare)?.origin
+  if (origin === 'heading' || origin === 'acronym') return true
+  return path.slice(-2).some((heading) => plainWords(heading).length <= 8 && namesTerm(heading, bare))
+}
+
+export function isMarkedIn(term: string, { marked }: Statement): boolean {
+  const bare = term.replace(/ \(.*\)$/u, '').toLowerCase()
+  return marked.some((one) => isSameTerm(one, bare))
+}
+
+function isSameTerm(marked: string, term: string): boolean {
+  const [one, other] = [plainWords(marked), plainWords(term)]
+  return one.length === other.length && one.every((word, index) => isSameWord(word, other[index] ?? ''))
+}
+
+/** Whether a sentence is about a kind of thing or a named one, not about 'the dog' introduced earlier. */
+export function isUndetermined(term: string, grammar: Grammar): boolean {
+  const [first, ...others] = tokensOf(term, grammar).filter((token) => token.kind === 'word')
+  if (!first) return false
+  if (grammar.words.indefinite.has(first.lower)) return true
+  if (!grammar.words.articles.has(first.lower)) return others.length <= 3
+  // In Romance languages and German, general terms take an article too: l’acqua, die Photosynthese.
+  const areNames = others.every((token) => /^\p{Lu}/u.test(token.text))
+  if (!grammar.traits.has('bareGenerics')) return others.length === 1 || (others.length <= 3 && areNames)
+  return others.some((token) => /^\p{Lu}/u.test(token.text)) || (others.length <= 2 && isSpecific(term, grammar))
+}
+
+/** Whether a term has a word that is not among the ten thousand most common ones. */
+export const isSpecific = (term: string, { language }: Grammar) =>
+  plainWords(term).some((word) => !Number.isFinite(rankOf(word, language)))
