@@ -61,8 +61,9 @@ export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity }: 
     else used.delete(payer)
   }
 
+  const usedFor = ([, [first]]: [unknown, { payer: Payer }[]]) => used.get(first?.payer) ?? 0
+
   function startNext(): void {
-    const usedFor = ([, [first]]: [unknown, { payer: Payer }[]]) => used.get(first?.payer) ?? 0
     const users = [...waiting].toSorted((one, other) => usedFor(one) - usedFor(other))
     for (const [userId, [first, ...rest]] of users) {
       if (runningInTotal >= total) return

@@ -42,7 +42,7 @@ test('without a model, the calls answer 503 and say why', async () => {
 test('without a model, the documents are not searched either', async () => {
   delete app.deps.generators.openAssistant
   await app.db.transaction().execute(async (db) => {
-    await sql`lock table passages in access exclusive mode`.execute(db as never)
+    await sql`lock table passages in access exclusive mode`.execute(db)
     const { status } = await author.refused('POST /api/askDocuments', { deckid: deckId, question: 'What is a cell?' })
     expect(status).toBe(503)
   })
