@@ -145,6 +145,8 @@ export type WordListName =
   | 'alternatives'
   /** Verbs that say what may, must or will be: a sentence with one tells less about its subject. */
   | 'modals'
+  /** Words that link a sentence to what precedes it: 'also', 'then', 'others'. */
+  | 'linking'
   /** Auxiliaries and the most common verbs: they end a noun phrase. */
   | 'verbs'
   | 'adverbs'

@@ -63,6 +63,13 @@ test.each<[language: Language, text: string, card: string]>([
   expect(cardsOf(language, paragraph(text))).toEqual([card])
 })
 
+test.each<[language: Language, text: string]>([
+  ['nl', 'Gebruik de functie `analogRead` om een waarde van 300 te lezen.'],
+  ['fr', 'On utilise la méthode `append` pour le type liste des objets.'],
+])('takes no example for what code is for (%s)', (language, text) => {
+  expect(cardsOf(language, paragraph(text))).toEqual([])
+})
+
 test('asks what a command does that is marked and named so', () => {
   const text = 'Comanda ps afișează lista proceselor din sistem.'
   const block: Block = { kind: 'paragraph', page: 1, text, marked: ['ps'] }

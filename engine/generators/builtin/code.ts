@@ -31,6 +31,8 @@ export function codeCard(statement: Statement, grammar: Grammar, lexicon: Lexico
     const answer = found && shortened(found.answer, longestAnswer, grammar)
     if (!found || !answer || plainWords(answer).length < fewestWords || repeats(answer, term)) continue
     if (grammar.pointer.test(answer) || grammar.here.test(answer) || /[:`]/u.test(answer)) continue
+    // What it gives in an example is not what it is for: 'to get a value of 300'.
+    if (found.form === 'purpose' && /\d/u.test(answer)) continue
     const card = basic(grammar.ask(found.form, { term }), answer)
     return { card, page, quote: text, value: 0.8, importance: 2, about: term }
   }

@@ -49,6 +49,12 @@ test.each<[what: string, language: Language, text: string, card: string]>([
     'Was versteht man unter „Suchdienst“? → ein Verzeichnis offener Materialien',
   ],
   [
+    'without an aside',
+    'en',
+    'A valve is a flap of tissue between two chambers—nothing more.',
+    'What is meant by “valve”? → a flap of tissue between two chambers',
+  ],
+  [
     'with its conjunction',
     'nl',
     'Eutrofiëring betekent dat water te veel voedingsstoffen bevat.',

@@ -4,7 +4,6 @@ import { asTerm, type Lexicon } from './lexicon.ts'
 import { gapped, type Proposal } from './proposal.ts'
 import { factsIn } from './spans.ts'
 import { hasVerb, lacksSubject, type Statement } from './statements.ts'
-import { isSpecific } from './terms.ts'
 import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
 import { isGivenAway, isWholeWord, namesTerm, plainWords, rankOf } from './words.ts'
 
@@ -58,7 +57,10 @@ export function gapCard(
     if (isStrong && isSubject) return propose(fact, 2, 0.5)
     return beginsPlainly(statement, grammar) ? propose(fact, 3, isSubject ? 0.5 : 0.3) : null
   }
+  const isLinked = tokens.some(({ lower }) => grammar.words.linking.has(lower))
   const marked = markedTerm(statement, grammar, lexicon)
+  // 'It is also called an oocyte' tells what is new all the same.
+  if (isLinked && !marked?.isNew) return null
   if (marked) {
     // In a sentence about the heading's subject, a figure tells more than its name.
     const isTitle = namesTerm(path.at(-1) ?? '', text.slice(marked.gap.start, marked.gap.end))
@@ -78,8 +80,6 @@ export function gapCard(
   if (agent) return propose(agent, 2, 0.5)
   const titled = headingTerm(statement, path, grammar)
   if (titled) return propose(titled, 3, 0.45)
-  const subject = subjectTerm(statement, grammar, lexicon)
-  if (subject) return propose(subject, 3, 0.42)
   const known = knownTerm(statement, path, grammar, lexicon)
   return known ? propose(known, 3, 0.35) : null
 }
@@ -138,31 +138,6 @@ function knownTerm(
     }
   }
   return null
-}
-
-const longestSubject = 3
-/** Words that a predicate needs to describe its subject alone. */
-const fewestPredicateWords = 4
-/** What a document mentions more often is its subject, and fits into many of its sentences. */
-const mostUses = 4
-
-/** A rare term that a sentence begins with, and says more about: 'Kinesins carry vesicles along microtubules.' */
-function subjectTerm({ text, tokens }: Statement, grammar: Grammar, lexicon: Lexicon): Gap | null {
-  const { articles, linkers, modals } = grammar.words
-  const from = articles.has(tokens[0]?.lower ?? '') ? 1 : 0
-  const isVerbal = (word: string) => grammar.isVerb(word) || (grammar.mayBeVerb(word) && !grammar.isModifier(word))
-  const size = tokens.slice(from).findIndex(({ lower }, index) => index > 0 && isVerbal(lower))
-  const subject = tokens.slice(from, from + size)
-  const [first, last] = [subject[0], subject.at(-1)]
-  if (size < 1 || size > longestSubject || !first || !last || !isNounPhrase(subject, grammar)) return null
-  if (subject.some(({ kind, lower }) => kind !== 'word' || (grammar.functionWords.has(lower) && !linkers.has(lower))))
-    return null
-  const term = asTerm(text.slice(first.start, last.end), grammar)
-  const predicate = tokens.slice(from + size).filter((token) => isContent(token, grammar))
-  const isTerm = term !== null && (isSpecific(term, grammar) || lexicon.terms.has(term.toLowerCase()))
-  if (!isTerm || predicate.length < fewestPredicateWords || modals.has(tokens[from + size]?.lower ?? '')) return null
-  if (subject.every(({ lower }) => lexicon.frequency(lower) > mostUses)) return null
-  return isHideable(text, first.start, last.end, grammar) ? { start: first.start, end: last.end } : null
 }
 
 /** The person who did what a sentence says was done: 'was discovered by Karl Landsteiner'. */

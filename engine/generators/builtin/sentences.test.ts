@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Language } from '../../../shared/languages.ts'
 import { grammarOf } from './grammar.ts'
+import { shortened } from './statements.ts'
 import { sentencesOf } from './tokens.ts'
 
 test.each<[Language, string, string[]]>([
@@ -24,4 +25,10 @@ test.each<[Language, string, string[]]>([
   ['pl', 'Działa np. czujnik z ust. 2 ustawy. Jest mały.', ['Działa np. czujnik z ust. 2 ustawy.', 'Jest mały.']],
 ])('%s: %s', (language, text, sentences) => {
   expect(sentencesOf(text, grammarOf(language))).toEqual(sentences)
+})
+
+test('a phrase is shortened by the word that links it to another', () => {
+  const shorten = (language: Language, phrase: string) => shortened(phrase, 100, grammarOf(language))
+  expect(shorten('ro', 'așadar, copierea instrucțiunilor în memorie.')).toBe('copierea instrucțiunilor în memorie')
+  expect(shorten('en', 'hence, a loss of heat.')).toBe('a loss of heat')
 })

@@ -121,6 +121,8 @@ export function isOutright(text: string, tokens: readonly Token[], grammar: Gram
 function isWhole(text: string, tokens: readonly Token[], grammar: Grammar): boolean {
   if (!/^[“„«"‘([]? ?[\p{Lu}\p{N}]/u.test(text) || !/[\p{L}\p{N})\]%°][.…]? ?[”“»"’)]*[.…!]?[”“»"’)]*$/u.test(text))
     return false
+  // Arrows lead through menus, and empty brackets have lost what they held.
+  if (/[→⇒←]|\([\s,;]*\)/u.test(text)) return false
   if (/[?{}<>\\|=_`@#~]|https?:|www\.|\.(?:com|org|net|html?|py|js|md)\b|\p{L}\(\)|--|©|™/u.test(text)) return false
   // A glossary line is no sentence.
   if (/^\S+(?: [-–—]|:) /u.test(text)) return false
@@ -224,7 +226,7 @@ function unquoted(tokens: readonly Token[]): Token[] {
 }
 
 /** Where a phrase can be cut without changing its meaning: before an aside, a new clause or another sentence. */
-const breaks = [/ [–—-] /u, /; /u, / (?:→|->|=>) /u]
+const breaks = [/ [–—-] /u, /—/u, /; /u, / (?:→|->|=>) /u]
 
 /** The address of a page behind a sentence. */
 const siteBehind = /(?<=\.) \S+\.\p{L}{2,4}\.?$/u
@@ -234,7 +236,7 @@ const siteBehind = /(?<=\.) \S+\.\p{L}{2,4}\.?$/u
  * incomplete.
  */
 export function shortened(phrase: string, longest: number, grammar: Grammar): string | null {
-  let text = sentencesOf(phrase, grammar)[0] ?? ''
+  let text = (sentencesOf(phrase, grammar)[0] ?? '').replace(grammar.connective, '')
   for (const pattern of [...breaks, grammar.newClause]) {
     const at = text.search(pattern)
     // A list after a colon ends with the sentence.
