@@ -39,7 +39,9 @@ export function titleCard(statement: Statement, path: readonly string[], grammar
   return { card, page, quote: text, value: 0.45, importance: 3, about: term }
 }
 
-const isBeing = ({ lower }: Token, { defining }: Grammar) => new RegExp(`^(?:${defining.copula})$`, 'iu').test(lower)
+/** Whether a word is a form of 'to be'. */
+export const isBeing = ({ lower }: Token, { defining }: Grammar) =>
+  new RegExp(`^(?:${defining.copula})$`, 'iu').test(lower)
 
 /** The term that a sentence begins with, the verb that follows, and the next word. */
 function openingOf(

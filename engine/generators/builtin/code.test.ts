@@ -70,6 +70,10 @@ test.each<[language: Language, text: string]>([
   expect(cardsOf(language, paragraph(text))).toEqual([])
 })
 
+test('asks not what code does where something is done to it', () => {
+  expect(cardsOf('ro', paragraph('Fișierul `local.json` este partajat între toate procesele.'))).toEqual([])
+})
+
 test('asks what a command does that is marked and named so', () => {
   const text = 'Comanda ps afișează lista proceselor din sistem.'
   const block: Block = { kind: 'paragraph', page: 1, text, marked: ['ps'] }

@@ -1,3 +1,4 @@
+import { isBeing } from './characters.ts'
 import type { Grammar } from './grammar.ts'
 import type { Lexicon } from './lexicon.ts'
 import { basic, type Proposal } from './proposal.ts'
@@ -77,6 +78,7 @@ function actionOf(before: string, behind: string, grammar: Grammar): Found | nul
   const isVerb = grammar.isVerb(verb.lower) || grammar.mayBeVerb(verb.lower) || grammar.beginsVerbally(verb.lower)
   const isOther = grammar.words.prepositions.has(verb.lower) || grammar.words.conjunctions.has(verb.lower)
   const rest = tokens.slice(tokens.indexOf(verb))
-  if (!isVerb || isOther || isAddressed(rest.slice(0, mostKindWords), grammar)) return null
+  // What is done to it is not what it does.
+  if (!isVerb || isOther || isBeing(verb, grammar) || isAddressed(rest.slice(0, mostKindWords), grammar)) return null
   return { form: 'action', answer: behind.slice(verb.start) }
 }

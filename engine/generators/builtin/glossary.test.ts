@@ -8,6 +8,15 @@ test.for([
   expect(cardsFor(language, [passage([heading], list(line, line.replace(':', ' due:')))])).toEqual([])
 })
 
+test('takes no message of a program for a meaning', () => {
+  const lines = list('renice: failed to set priority for 10384: Permission denied', 'kill: sends a signal to a process')
+  expect(
+    cardsFor('en', [passage(['Commands'], lines)])
+      .map(shown)
+      .join(),
+  ).not.toContain('Permission')
+})
+
 test('takes no German adjective for a term', () => {
   const cards = cardsFor('de', [
     passage(

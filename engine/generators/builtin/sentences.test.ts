@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Language } from '../../../shared/languages.ts'
 import { grammarOf } from './grammar.ts'
-import { shortened } from './statements.ts'
+import { paragraph, passage } from './passages-fixture.ts'
+import { shortened, statementsOf } from './statements.ts'
 import { sentencesOf } from './tokens.ts'
 
 test.each<[Language, string, string[]]>([
@@ -25,6 +26,17 @@ test.each<[Language, string, string[]]>([
   ['pl', 'Działa np. czujnik z ust. 2 ustawy. Jest mały.', ['Działa np. czujnik z ust. 2 ustawy.', 'Jest mały.']],
 ])('%s: %s', (language, text, sentences) => {
   expect(sentencesOf(text, grammarOf(language))).toEqual(sentences)
+})
+
+test.each<[what: string, language: Language, text: string]>([
+  ['a heading without a space', 'en', 'EndosymbiosisWe have mentioned the origin of the chloroplasts.'],
+  ['a line of a figure', 'de', 'Die rote Linie zeigt den Verlauf der Temperatur im Sommer.'],
+  ['what the reader sees', 'uk', 'Сонячна система, як бачите, має вісім великих планет.'],
+  ['a reference that was lost', 'en', 'The advantage of the is the symmetry of both directions.'],
+  ['other cases than those before', 'en', 'In others, two substrates form one larger molecule.'],
+])('a sentence with %s does not stand alone', (_, language, text) => {
+  const [statement] = statementsOf(passage(['Notes'], paragraph(text)), grammarOf(language))
+  expect(statement?.isAlone).toBe(false)
 })
 
 test('a phrase is shortened by the word that links it to another', () => {

@@ -148,8 +148,11 @@ function isWhole(text: string, tokens: readonly Token[], grammar: Grammar): bool
  * begins a name, but not on an article, unless the name goes on: 'The Hague'.
  */
 function isGlued(tokens: readonly Token[], grammar: Grammar): boolean {
-  const { articles, conjunctions, people } = grammar.words
+  const { articles, conjunctions, people, pronouns } = grammar.words
   return tokens.some((token, index) => {
+    // A heading without a space behind it: 'EndosymbiosisWe have'.
+    const tail = /\p{Ll}{3}(?<tail>\p{Lu}\p{Ll}*)$/u.exec(token.text)?.groups?.['tail']?.toLowerCase() ?? ''
+    if (articles.has(tail) || pronouns.has(tail) || people.has(tail)) return true
     const [before, behind] = [tokens[index - 1], tokens[index + 1]]
     if (before?.kind !== 'word' || !isCapitalised(token) || people.has(token.text)) return false
     // 'Das Ein- und Auslagern'
