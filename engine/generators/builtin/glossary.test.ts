@@ -9,12 +9,9 @@ test.for([
 })
 
 test('takes no message of a program for a meaning', () => {
-  const lines = list('renice: failed to set priority for 10384: Permission denied', 'kill: sends a signal to a process')
-  expect(
-    cardsFor('en', [passage(['Commands'], lines)])
-      .map(shown)
-      .join(),
-  ).not.toContain('Permission')
+  const message = '*renice*: failed to set priority for 10384 (process ID): Permission denied'
+  const cards = cardsFor('en', [passage(['Commands'], list(message, '*kill*: sends a signal to a process'))])
+  expect(cards.map(shown)).toEqual(['What does “kill” do? → sends a signal to a process'])
 })
 
 test('takes no German adjective for a term', () => {
