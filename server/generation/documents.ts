@@ -66,7 +66,7 @@ function cleanName(name: string): string {
  * documents.
  */
 export async function addUpload<T>(
-  deps: Pick<Deps, 'db' | 'files'>,
+  deps: Pick<Deps, 'db' | 'files' | 'log'>,
   uploads: ReadonlyMap<string, Upload>,
   change: DeckChange,
   use: (db: Db, documentId: number) => Promise<T>,
@@ -87,7 +87,9 @@ export async function addUpload<T>(
       return used
     })
   } finally {
-    if (!isNew) await deps.files.remove(file.fileKey)
+    // What cannot be removed now is removed within the hour.
+    if (!isNew)
+      await deps.files.remove(file.fileKey).catch((error: unknown) => deps.log.error({ err: error }, 'upload left'))
   }
 }
 
