@@ -56,8 +56,8 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
     const budget = endpoint.rateLimit ?? 'default'
     const publishes = changesScreens(key)
     const isLong = longCalls.has(key)
-    // Accounts can be rotated, and addresses cannot.
-    const payerOf = key === 'GET /api/documentPage' ? addressOf : undefined
+    // Neither new accounts nor other addresses alone get a slow page drawn before ordinary ones.
+    const placeOf = key === 'GET /api/documentPage' ? addressOf : undefined
     const turns = turnsOf(key, endpoint)
     const where = method !== 'GET' ? 'body' : url.includes(':') ? 'params' : 'querystring'
     app.withTypeProvider<ZodTypeProvider>().route({
@@ -101,7 +101,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         const context = contextOf(deps, endpoint, request, reply)
         const work = async () => handler(input, context)
         const timed = isLong ? () => allowingTime(work) : work
-        const answer = await (turns ? turns.run(request.user?.id, timed, payerOf?.(request)) : timed())
+        const answer = await (turns ? turns.run(request.user?.id, timed, placeOf?.(request)) : timed())
         if (publishes) await notifyClients(deps.live, request, reply)
         if (endpoint.output === 'image') return sendImage(reply, answer as ImageAnswer)
         if (endpoint.output === 'file') return sendFile(reply, answer as FileAnswer)

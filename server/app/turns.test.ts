@@ -98,12 +98,13 @@ test('ordinary requests cost a user no turn, however many there were', async () 
   expect(begun.slice(5)).toEqual(['ordinary', 'new', 'slow'])
 })
 
-test('accounts behind one address share what its slow requests cost', async () => {
+test('slow requests cost their user and everybody behind their address', async () => {
   const { begun, begin, finish } = openDrawings(0)
   await finish(begin(1, 'slow', 20, 'one address'))
   const running = begin(2, 'running', 1, 'another')
-  await finish(running, begin(3, 'new', 1, 'one address'), begin(4, 'other', 1, 'a third'))
-  expect(begun.slice(2)).toEqual(['other', 'new'])
+  const again = begin(1, 'again', 1, 'a fourth')
+  await finish(running, again, begin(3, 'new', 1, 'one address'), begin(4, 'other', 1, 'a third'))
+  expect(begun.slice(2)).toEqual(['other', 'again', 'new'])
 })
 
 test('too many of one user are refused, and others are not', async () => {

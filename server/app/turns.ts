@@ -13,32 +13,29 @@ export interface TurnsOptions {
   /** Requests of all users that run at once. */
   total?: number
   /**
-   * The time that an ordinary request takes. If it is set, payers whose requests took little more within the last ten minutes go
-   * before those whose requests took much more.
+   * The time that an ordinary request takes. If it is set, users whose requests, and those of whose address, took little more
+   * within the last ten minutes go before the others.
    */
   ordinaryMs?: number
 }
 
-/** The user or address that pays with later turns for a request that takes long. */
-type Payer = number | string | undefined
-
 /** Queues requests before they take a connection to the database. */
 export interface Turns {
   /**
-   * Runs `work` when it is the user's turn. Its time counts for the payer, by default the user. Throws 429 when too many requests
-   * of the same user wait already.
+   * Runs `work` when it is the user's turn. Its time counts for the user and, if it is given, for the address. Throws 429 when too
+   * many requests of the same user wait already.
    */
-  run: <T>(userId: number | undefined, work: () => Promise<T>, payer?: Payer) => Promise<T>
+  run: <T>(userId: number | undefined, work: () => Promise<T>, address?: string) => Promise<T>
 }
 
 /** Limits how many requests run at once. Users take turns, so nobody is held up by the many requests of another. */
 export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity }: TurnsOptions): Turns {
   /** Requests that wait, by user; users in the order of their turns. */
-  const waiting = new Map<number | undefined, { start: () => void; payer: Payer }[]>()
+  const waiting = new Map<number | undefined, { start: () => void; address: string | undefined }[]>()
   const running = new Map<number | undefined, number>()
   let runningInTotal = 0
-  /** The milliseconds beyond those of ordinary requests that each payer's took within the last ten minutes. */
-  const used = new Map<Payer, number>()
+  /** The milliseconds beyond those of ordinary requests that those of each user and address took within the last ten minutes. */
+  const used = new Map<number | string, number>()
 
   const hasPlace = (userId: number | undefined) => runningInTotal < total && (running.get(userId) ?? 0) < perUser
 
@@ -55,16 +52,19 @@ export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity }: 
     startNext()
   }
 
-  function noteUse(payer: Payer, ms: number): void {
+  function noteUse(payer: number | string, ms: number): void {
     const before = used.get(payer) ?? 0
     if (before + ms > 0) used.set(payer, before + ms)
     else used.delete(payer)
   }
 
-  const usedFor = ([, [first]]: [unknown, { payer: Payer }[]]) => used.get(first?.payer) ?? 0
+  const usedBy = (userId: number | undefined, address: string | undefined) =>
+    Math.max(used.get(userId ?? 0) ?? 0, used.get(address ?? '') ?? 0)
 
   function startNext(): void {
-    const users = [...waiting].toSorted((one, other) => usedFor(one) - usedFor(other))
+    const users = [...waiting].toSorted(
+      ([one, [its]], [other, [theirs]]) => usedBy(one, its?.address) - usedBy(other, theirs?.address),
+    )
     for (const [userId, [first, ...rest]] of users) {
       if (runningInTotal >= total) return
       if (!first || !hasPlace(userId)) continue
@@ -77,20 +77,21 @@ export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity }: 
   }
 
   return {
-    async run(userId, work, payer = userId) {
+    async run(userId, work, address) {
       const own = waiting.get(userId)
       if (!own && hasPlace(userId)) begin(userId)
       else {
         if (own && own.length >= maxWaiting)
           throw new AppError('too-many-requests', ['tooManyRequests', retrySeconds], undefined, retrySeconds)
-        await new Promise<void>((start) => waiting.set(userId, [...(own ?? []), { start, payer }]))
+        await new Promise<void>((start) => waiting.set(userId, [...(own ?? []), { start, address }]))
       }
       const startedAt = performance.now()
       try {
         return await work()
       } finally {
         const ms = Math.round(performance.now() - startedAt - ordinaryMs)
-        if (ms > 0) {
+        for (const payer of ms > 0 ? [userId, address] : []) {
+          if (payer === undefined) continue
           noteUse(payer, ms)
           setTimeout(noteUse, useCountsMs, payer, -ms).unref()
         }

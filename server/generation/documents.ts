@@ -18,6 +18,7 @@ import { deleteFileLater, addPendingDeletes, cancelPendingDeletes } from '../pla
 import { storedMessage, translate, type ServerMessage } from '../texts/index.ts'
 import * as store from './documents.sql.ts'
 import type { OutlineTask } from './engine-worker.ts'
+import { noteReading } from './slowReaders.ts'
 
 /** A stored upload, which is deleted within the hour unless a document uses it. */
 type StoredFile = Pick<store.NewDocument, 'name' | 'kind' | 'sha256' | 'fileKey'>
@@ -172,19 +173,23 @@ const bounds = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 60_000 }
 
 async function read(
   { files, documents }: Deps,
-  { fileKey, kind, name }: store.DocumentRow,
+  { fileKey, kind, name, userId }: store.DocumentRow,
   signal?: AbortSignal,
 ): Promise<store.Reading> {
   // Loaded late, because waiting files would fill the memory.
   let size = 0
+  let startedAt: number | undefined
   const load = async () => {
+    startedAt = performance.now()
     const stream = fileKey ? await files.get(fileKey) : undefined
     if (!stream) throw new Error('The file of the document is missing.')
     const bytes = await buffer(stream)
     size = bytes.length
     return bytes
   }
-  const outcome = await documents.read(load, kind, name, signal)
+  const outcome = await documents.read(load, kind, name, signal).finally(() => {
+    if (startedAt !== undefined) noteReading(userId, performance.now() - startedAt)
+  })
   if ('problem' in outcome) return outcome
   const { document, passages } = outcome
   const rows: string[] = []

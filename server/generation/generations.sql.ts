@@ -100,16 +100,23 @@ export async function insertGeneration(
 }
 
 /**
- * The number of generations of user `$1` that failed with one of the messages `$3` since `$2`, and when the last one
- * ended.
+ * The number of generations of user `$1` that failed with one of the messages `$3` since `$2`, and of those that took half a
+ * minute in which no model was asked, unless message `$4` says that it was our fault; and when the last one ended.
  */
 const failures = preparedQuery<{ count: number; lastAt: Date | null }>(`
-  select count(*)::int, max(ended_at) "lastAt" from generations
-  where user_id = $1 and ended_at > $2 and state = 'failed' and message = any($3)`)
+  select count(*)::int, max(ended_at) "lastAt" from generations g
+  where user_id = $1 and ended_at > $2 and state = 'failed' and (message = any($3)
+    or message <> $4 and ended_at - started_at > interval '30 seconds'
+      and not exists (select from model_calls c where c.generation_id = g.id))`)
 
 /** As above, for messages. */
-export async function readFailures(db: Db, userId: number, since: Date, reasons: readonly ServerMessage[]) {
-  const [row] = await failures(db, userId, since, reasons.map(storedMessage))
+export async function readFailures(
+  db: Db,
+  userId: number,
+  since: Date,
+  { reasons, ours }: { reasons: readonly ServerMessage[]; ours: ServerMessage },
+) {
+  const [row] = await failures(db, userId, since, reasons.map(storedMessage), storedMessage(ours))
   return row ?? { count: 0, lastAt: null }
 }
 
@@ -154,22 +161,17 @@ const stopping = preparedQuery<{ id: number }>(
 
 // Serializes claims, so that two processes do not count the same free slot.
 const lock = preparedQuery<never>('select pg_advisory_xact_lock(5278342)')
-/** Users whose readings took longer within an hour leave a place free for others. */
-const slowReadings = '30 seconds'
 const claiming = preparedQuery<Claimed>(`
   with running as (
     select user_id, deck_id, kind = 'reading' is_reading from generations where state = 'running' and lease_until > now()),
-  busy as (select user_id, count(*) running from running group by user_id),
-  slow as (
-    select user_id from generations where kind = 'reading' and state <> 'queued' and started_at > now() - interval '1 hour'
-    group by user_id having sum(coalesce(ended_at, now()) - started_at) > interval '${slowReadings}')
+  busy as (select user_id, count(*) running from running group by user_id)
   update generations set state = 'running', lease = $1, lease_until = now() + $2 * interval '1 ms',
     attempts = attempts + 1, started_at = now()
   where id = (
     select q.id from generations q left join busy b on b.user_id = q.user_id
     where q.state in ('queued', 'running') and (q.lease_until is null or q.lease_until <= now())
       and (select count(*) from running r where r.is_reading = (q.kind = 'reading'))
-        < case when q.kind <> 'reading' then $3::int when q.user_id in (select user_id from slow) then $4::int - 1 else $4::int end
+        < case when q.kind <> 'reading' then $3::int when q.user_id = any($5::bigint[]) then $4::int - 1 else $4::int end
       and (q.kind = 'reading' or not exists (
         select from running r where r.deck_id = q.deck_id and not r.is_reading))
     order by coalesce(b.running, 0),
@@ -183,15 +185,15 @@ const fewestReadings = 2
 /**
  * Claims the next generation if fewer than `most` run in all processes, or the next reading if few enough readings do. The
  * user with the fewest running goes first and, among these, the one whose last start was longest ago. A deck has one
- * generation at a time, and users with slow documents leave one place for readings free. The lease must be renewed.
+ * generation at a time, and `slow` users leave one place for readings free. The lease must be renewed.
  */
 export async function claimNext(
   db: Db,
-  { lease, leaseMs, most }: { lease: string; leaseMs: number; most: number },
+  { lease, leaseMs, most, slow = [] }: { lease: string; leaseMs: number; most: number; slow?: readonly number[] },
 ): Promise<Claimed | undefined> {
   return db.transaction().execute(async (db) => {
     await lock(db)
-    const [row] = await claiming(db, lease, leaseMs, most, Math.max(most, fewestReadings))
+    const [row] = await claiming(db, lease, leaseMs, most, Math.max(most, fewestReadings), slow)
     return row
   })
 }

@@ -10,7 +10,7 @@ import type { Deps } from '../app/deps.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import { publish } from '../platform/events.ts'
 import { translateStored, type ServerMessage } from '../texts/index.ts'
-import { stoppedEnd, tooLong } from './outcome.ts'
+import { failedOnOurSide, stoppedEnd, tooLong } from './outcome.ts'
 import { readDocument } from './documents.sql.ts'
 import * as store from './generations.sql.ts'
 import { passagesAbout } from './material.ts'
@@ -44,7 +44,10 @@ const pauseMinutes = [0, 1, 5, 25]
 /** Throws 429 during the pause after long failures, which keep slots from others. */
 async function mustNotWait(db: Db, userId: number, now: Date): Promise<void> {
   const since = new Date(now.getTime() - 60 * minuteMs)
-  const { count, lastAt } = await store.readFailures(db, userId, since, longFailures)
+  const { count, lastAt } = await store.readFailures(db, userId, since, {
+    reasons: longFailures,
+    ours: failedOnOurSide,
+  })
   const pause = pauseMinutes[Math.min(count, pauseMinutes.length - 1)] ?? 0
   const waitMs = (lastAt?.getTime() ?? 0) + pause * minuteMs - now.getTime()
   if (waitMs <= 0) return

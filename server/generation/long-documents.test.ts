@@ -15,14 +15,15 @@ beforeAll(async () => {
   app = await startApp()
 })
 
-/** A user with a document that was read, and so many generations that failed just now. */
-async function failed(times: number, reason: ServerMessage) {
+/** A user with a document that was read, and so many generations that failed just now, after some seconds. */
+async function failed(times: number, reason: ServerMessage, seconds = 0) {
   const user = await app.register()
   const { id: userId } = await user.call('GET /api/me', {})
   const { deckId, cardIds } = await makeDeck(user, 1)
   const { documentId, generationId } = await makeDocument(app, { userId, deckId, cardId: cardIds[0] ?? 0 })
-  await sql`insert into generations (deck_id, user_id, kind, document_id, language, depth, state, stage, message, created_at, ended_at)
-    select deck_id, user_id, kind, document_id, language, depth, 'failed', 'writing', ${storedMessage(reason)}, now(), ${app.clock.now()}
+  await sql`insert into generations (deck_id, user_id, kind, document_id, language, depth, state, stage, message, created_at, started_at, ended_at)
+    select deck_id, user_id, kind, document_id, language, depth, 'failed', 'writing', ${storedMessage(reason)}, now(),
+      ${app.clock.now()}::timestamptz - ${seconds}::int * interval '1 second', ${app.clock.now()}
     from generations, generate_series(1, ${times}::int) where id = ${generationId}`.execute(app.db)
   const input = { id: documentId, lang: { name: 'english', flag: '' }, depth: 'more' as const }
   return () => user.try('PUT /api/createFromDocument', input)
@@ -49,8 +50,17 @@ test.each([
   app.clock.now = () => new Date()
 })
 
+test('one that was stopped after half a minute without asking a model counts as too long', async () => {
+  const begin = await failed(1, ['stoppedAtOnce'], 31)
+  expect((await begin()).status).toBe(429)
+  await sql`insert into model_calls (generation_id, model, purpose, attempt, outcome, input_tokens, output_tokens, duration_ms, called_at)
+    select max(id), 'm', 'document', 1, 'aborted', 1, 1, 1, now() from generations`.execute(app.db)
+  expect((await begin()).status).toBe(202)
+  expect((await (await failed(1, ['stoppedAtOnce'], 29))()).status).toBe(202)
+})
+
 test('other failures can be repeated immediately', async () => {
-  expect((await (await failed(3, ['failedOnOurSide']))()).status).toBe(202)
+  expect((await (await failed(3, ['failedOnOurSide'], 60))()).status).toBe(202)
 })
 
 test('cards of a document that is too long are kept', async () => {

@@ -6,7 +6,6 @@ import { openTurns } from '../app/turns.ts'
 import { runIsolated } from '../platform/isolated.ts'
 import { hasPictures } from '../../engine/documents/kinds.ts'
 import { pagesToSee } from '../../engine/generators/ai/pagesToSee.ts'
-import { GenerationFailure, tooLong } from './outcome.ts'
 import type { DrawnPage, PagePicture, PagePictures } from '../../engine/generators/port.ts'
 import { type DocumentRow, readDocument, type StoredPassage } from './documents.sql.ts'
 import type { SeeInput, SeenReport } from './page-worker.ts'
@@ -33,8 +32,7 @@ export interface Pictures extends PagePictures {
 
 /**
  * Draws pages of the documents of some passages, given in the order in which generators count them. Pages are drawn once and
- * kept. If the file is not stored (any more), its pages are 'undrawn'. Once drawing has taken `mostMs`, no more are drawn; if
- * nothing could be seen in this time, it throws `GenerationFailure`, which makes the user wait.
+ * kept. If the file is not stored (any more), its pages are 'undrawn'. Once drawing has taken `mostMs`, no more are drawn.
  */
 export async function openPictures(
   deps: Pick<Deps, 'db' | 'files' | 'log'>,
@@ -45,7 +43,6 @@ export async function openPictures(
   const drawn = new Map<string, DrawnPage>()
   let pictures = 0
   let usedMs = 0
-  let isAnySeen = false
   const keyOf = (passage: number, page: number) => `${passages[passage]?.documentId}/${page}`
 
   async function drawAll(pages: readonly { passage: number; page: number }[], signal: AbortSignal): Promise<void> {
@@ -59,12 +56,10 @@ export async function openPictures(
       usedMs += performance.now() - startedAt
       for (const [index, { passage, page }] of room.entries()) {
         const one = seen[index] ?? { missing: 'undrawn' as const }
-        if ('jpeg' in one) isAnySeen = true
         // A blank page is not shown, and counts for its time alone.
         if (!('missing' in one) || one.missing === 'undrawn') pictures += 1
         drawn.set(keyOf(passage, page), one)
       }
-      if (usedMs >= mostMs && !isAnySeen) throw new GenerationFailure(tooLong)
     }
   }
 

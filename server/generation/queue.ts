@@ -25,6 +25,7 @@ import {
 import { giveUpReading, readDocument } from './documents.ts'
 import * as store from './generations.sql.ts'
 import type { Hold } from './save.ts'
+import { slowReaders } from './slowReaders.ts'
 
 /** A process that died is noticed when its lease expires. */
 const leaseMs = 8000
@@ -74,7 +75,12 @@ export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'in
   async function claimAll(): Promise<void> {
     while (!closing.signal.aborted) {
       const lease = randomUUID()
-      const claimed = await store.claimNext(deps.db, { lease, leaseMs, most: deps.config.generationsAtOnce })
+      const claimed = await store.claimNext(deps.db, {
+        lease,
+        leaseMs,
+        most: deps.config.generationsAtOnce,
+        slow: slowReaders(),
+      })
       if (!claimed) return
       const context = { closing: closing.signal, log }
       const work =

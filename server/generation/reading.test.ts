@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { limits } from '../../shared/limits.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
+import { noteReading } from './slowReaders.ts'
 
 let app: TestApp
 
@@ -45,11 +46,7 @@ test('a user with many uploads does not delay others', async () => {
 test('a user with slow documents leaves a place for others', async () => {
   const [slow, other] = [await app.register(), await app.register()]
   const [slowDeck, otherDeck] = [await deckOf(slow), await deckOf(other)]
-  const { id: userId } = await slow.call('GET /api/me', {})
-  await sql`insert into generations (deck_id, user_id, kind, state, stage, created_at, started_at, ended_at)
-    values (${slowDeck}, ${userId}, 'reading', 'done', 'waiting', now(), now() - interval '31 seconds', now())`.execute(
-    app.db,
-  )
+  noteReading((await slow.call('GET /api/me', {})).id, 31_000)
   const release = await holdReadings(1)
   await upload(slow, slowDeck, 'A cell is alive.')
   await upload(other, otherDeck, 'A cell is alive.')
