@@ -50,7 +50,7 @@ test.each([
   app.clock.now = () => new Date()
 })
 
-test('one that was stopped after half a minute without asking a model counts as too long', async () => {
+test('one that gave no card in half a minute without asking a model counts as too long', async () => {
   const begin = await failed(1, ['stoppedAtOnce'], 31)
   expect((await begin()).status).toBe(429)
   await sql`insert into model_calls (generation_id, model, purpose, attempt, outcome, input_tokens, output_tokens, duration_ms, called_at)
