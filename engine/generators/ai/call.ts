@@ -164,17 +164,18 @@ const tokensPerSecond = 100
 
 /**
  * The tokens that the endpoint reports. Where it reports none, as for a request that was ended early, those that it was
- * sent by estimate, and those of what arrived or may have been thought, up to the number that it was allowed: providers charge
- * for them all the same.
+ * sent by estimate, and those of what arrived, or may have been thought if it was not finished, up to the number that it was
+ * allowed: providers charge for them all the same.
  */
 function usageOf(
-  { text, thoughts, usage }: Seen,
+  { text, thoughts, usage, finishReason }: Seen,
   { sent, most, ms }: { sent: number; most: number; ms: number },
 ): Usage {
   const arrived = estimateTokens(thoughts + text)
+  const thought = finishReason === undefined ? Math.ceil((ms / 1000) * tokensPerSecond) : 0
   return {
     inputTokens: usage?.inputTokens ?? sent,
-    outputTokens: usage?.outputTokens ?? Math.min(Math.max(arrived, Math.ceil((ms / 1000) * tokensPerSecond)), most),
+    outputTokens: usage?.outputTokens ?? Math.min(Math.max(arrived, thought), most),
     // Adapters report zero where the endpoint reports nothing.
     thoughtTokens: usage?.outputTokenDetails.reasoningTokens || estimateTokens(thoughts || thoughtsIn(text)),
   }
