@@ -88,7 +88,7 @@ export async function addUpload<T>(
       return used
     })
   } finally {
-    // What cannot be removed now is removed within the hour.
+    // If this fails, the cleanup removes the file within the hour.
     if (!isNew)
       await deps.files.remove(file.fileKey).catch((error: unknown) => deps.log.error({ err: error }, 'upload left'))
   }

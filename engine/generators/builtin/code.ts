@@ -32,7 +32,7 @@ export function codeCard(statement: Statement, grammar: Grammar, lexicon: Lexico
     const answer = found && shortened(found.answer, longestAnswer, grammar)
     if (!found || !answer || plainWords(answer).length < fewestWords || repeats(answer, term)) continue
     if (grammar.pointer.test(answer) || grammar.here.test(answer) || /[:`]/u.test(answer)) continue
-    // What it gives in an example is not what it is for: 'to get a value of 300'.
+    // A number belongs to an example and not to a purpose: 'to get a value of 300'.
     if (found.form === 'purpose' && /\d/u.test(answer)) continue
     const card = basic(grammar.ask(found.form, { term }), answer)
     return { card, page, quote: text, value: 0.8, importance: 2, about: term }
@@ -78,7 +78,7 @@ function actionOf(before: string, behind: string, grammar: Grammar): Found | nul
   const isVerb = grammar.isVerb(verb.lower) || grammar.mayBeVerb(verb.lower) || grammar.beginsVerbally(verb.lower)
   const isOther = grammar.words.prepositions.has(verb.lower) || grammar.words.conjunctions.has(verb.lower)
   const rest = tokens.slice(tokens.indexOf(verb))
-  // What is done to it is not what it does.
+  // A passive sentence does not say what its subject does.
   if (!isVerb || isOther || isBeing(verb, grammar) || isAddressed(rest.slice(0, mostKindWords), grammar)) return null
   return { form: 'action', answer: behind.slice(verb.start) }
 }

@@ -251,7 +251,7 @@ function isFit(meaning: string, sentence: string, isEquation: boolean, grammar: 
   const isLong =
     words.length >= (isEquation ? 1 : fewestWords) && /\p{L}{3}/u.test(meaning) && letters > meaning.length / 2
   if (!isLong || !first || /[:?]$/u.test(sentence.trim()) || /^["“„«'(]/u.test(meaning)) return false
-  // What a program says about itself has more of these: 'tool: failed to open x: not found'.
+  // The message of a program has another colon: 'tool: failed to open x: not found'.
   if (/: \p{Lu}[^:]*$/u.test(meaning)) return false
   // A second label in the line shows that a line end was lost.
   if (/\p{L} \p{Lu}[\p{L} ]{2,30}: |\.\.|…/u.test(meaning) || grammar.pointer.test(meaning)) return false
