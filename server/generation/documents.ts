@@ -18,7 +18,7 @@ import { deleteFileLater, addPendingDeletes, cancelPendingDeletes } from '../pla
 import { storedMessage, translate, type ServerMessage } from '../texts/index.ts'
 import * as store from './documents.sql.ts'
 import type { OutlineTask } from './engine-worker.ts'
-import { noteReading } from './slowReaders.ts'
+import { noteWork } from './slowUsers.ts'
 
 /** A stored upload, which is deleted within the hour unless a document uses it. */
 type StoredFile = Pick<store.NewDocument, 'name' | 'kind' | 'sha256' | 'fileKey'>
@@ -188,7 +188,7 @@ async function read(
     return bytes
   }
   const outcome = await documents.read(load, kind, name, signal).finally(() => {
-    if (startedAt !== undefined) noteReading(userId, performance.now() - startedAt)
+    if (startedAt !== undefined) noteWork(userId, performance.now() - startedAt)
   })
   if ('problem' in outcome) return outcome
   const { document, passages } = outcome

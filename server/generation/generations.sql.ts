@@ -171,7 +171,8 @@ const claiming = preparedQuery<Claimed>(`
     select q.id from generations q left join busy b on b.user_id = q.user_id
     where q.state in ('queued', 'running') and (q.lease_until is null or q.lease_until <= now())
       and (select count(*) from running r where r.is_reading = (q.kind = 'reading'))
-        < case when q.kind <> 'reading' then $3::int when q.user_id = any($5::bigint[]) then $4::int - 1 else $4::int end
+        < (select case when q.user_id = any($5::bigint[]) and places > 1 then places - 1 else places end
+          from (select case q.kind when 'reading' then $4::int else $3::int end places) all_places)
       and (q.kind = 'reading' or not exists (
         select from running r where r.deck_id = q.deck_id and not r.is_reading))
     order by coalesce(b.running, 0),
@@ -185,7 +186,7 @@ const fewestReadings = 2
 /**
  * Claims the next generation if fewer than `most` run in all processes, or the next reading if few enough readings do. The
  * user with the fewest running goes first and, among these, the one whose last start was longest ago. A deck has one
- * generation at a time, and `slow` users leave one place for readings free. The lease must be renewed.
+ * generation at a time, and `slow` users leave one place free, unless there is only one. The lease must be renewed.
  */
 export async function claimNext(
   db: Db,

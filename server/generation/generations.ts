@@ -156,7 +156,10 @@ export async function progressOf(db: Db, deckId: number, locale: Locale): Promis
   return progress && { ...progress, message: translateStored(locale, progress.message) }
 }
 
-/** Stops a generation: a queued one immediately, a running one as soon as its process notices. Its cards stay. */
+/**
+ * Stops a generation: a queued one immediately, a running one as soon as its process notices. Its cards stay, and so does its document,
+ * which is read if it was not.
+ */
 export async function stopGeneration(db: Db, id: number, { userId, now }: Change): Promise<void> {
   await db.transaction().execute(async (db) => {
     const { role, deckId } = await lockRole(db, userId, 'generation', id)
@@ -164,6 +167,8 @@ export async function stopGeneration(db: Db, id: number, { userId, now }: Change
     const [row] = await store.readGeneration(db, id)
     const owed = await store.markStopped(db, id, stoppedEnd(row?.cards ?? 0).message, now)
     if (owed) await refundGeneration(db, owed.userId)
+    if (row?.documentId) await store.insertReading(db, row.documentId, now)
+    await publish(db, 'generations')
     await publish(db, `deck:${deckId}`)
   })
 }

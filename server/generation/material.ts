@@ -66,7 +66,7 @@ async function ofDocument(deps: Deps, generation: GenerationRow, signal: AbortSi
 }
 
 /** A search looks at all passages of a deck. */
-const searches = openTurns({ perUser: 1, total: 3 })
+const searches = openTurns({ perUser: 1, total: 3, ordinaryMs: 300 })
 
 /** Searches the documents of a deck for passages that match a text, when it is the user's turn. */
 export async function searchDeck(

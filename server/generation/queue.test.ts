@@ -25,8 +25,9 @@ async function waiting() {
     })
     return insertGeneration(app.db, { ...asked, ...how, deckId, userId: users[who] ?? 0 }, 'free', new Date())
   }
-  const take = (most: number, leaseMs = 60_000) => claimNext(app.db, { lease: crypto.randomUUID(), leaseMs, most })
-  return { app, add, take }
+  const take = (most: number, slow: number[] = []) =>
+    claimNext(app.db, { lease: crypto.randomUUID(), leaseMs: 60_000, most, slow })
+  return { app, users, add, take }
 }
 
 test('a user with many generations does not delay others', async () => {
@@ -47,6 +48,17 @@ test('no more than the configured number run at once', async () => {
   const ids = taken.flatMap((row) => row?.id ?? [])
   expect(ids).toHaveLength(3)
   expect(new Set(ids).size).toBe(3)
+})
+
+test('a user whose work took long leaves a place for others, unless there is only one', async () => {
+  const { users, add, take } = await waiting()
+  const slow = [users[0] ?? 0]
+  const first = [await add(0), await add(0)]
+  expect((await take(1, slow))?.id).toBe(first[0])
+  expect(await take(2, slow)).toBeUndefined()
+  const other = await add(1)
+  expect((await take(2, slow))?.id).toBe(other)
+  expect((await take(4, slow))?.id).toBe(first[1])
 })
 
 test('an expired lease can be claimed by another process, and its former holder cannot write', async () => {
@@ -71,6 +83,8 @@ test('a queued generation is stopped at once and refunded', async () => {
   for (const _ of [1, 2]) await user.call('PUT /api/stopGeneration', { id })
   expect(await endOf(user, deck)).toMatchObject({ state: 'failed', message: 'Stopped before any cards were made.' })
   expect(await user.call('GET /api/freeGenerationsAvailable', {})).toEqual({ count: 3 })
+  const document = async () => (await user.call('GET /api/documents', { deckid: String(deck) }))[0]?.state
+  await expect.poll(document, { timeout: 20_000 }).toBe('ready')
 })
 
 test('a generation requested twice by a double click is one, and costs one', async () => {

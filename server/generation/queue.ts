@@ -25,7 +25,7 @@ import {
 import { giveUpReading, readDocument } from './documents.ts'
 import * as store from './generations.sql.ts'
 import type { Hold } from './save.ts'
-import { slowReaders } from './slowReaders.ts'
+import { noteWork, slowUsers } from './slowUsers.ts'
 
 /** A process that died is noticed when its lease expires. */
 const leaseMs = 8000
@@ -79,7 +79,7 @@ export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'in
         lease,
         leaseMs,
         most: deps.config.generationsAtOnce,
-        slow: slowReaders(),
+        slow: slowUsers(),
       })
       if (!claimed) return
       const context = { closing: closing.signal, log }
@@ -155,13 +155,16 @@ async function runOne(
   }
   const keeping = keepLease(deps, hold)
   const signal = AbortSignal.any([closing, keeping.signal])
+  const startedAt = performance.now()
+  let cards = 0
+  const finish = async (how: End | ((cards: number) => End)) => void (cards = await end(deps, hold, how))
   try {
-    if (claimed.isStopped) return await end(deps, hold, stoppedEnd)
+    if (claimed.isStopped) return await finish(stoppedEnd)
     if (claimed.attempts > maxAttempts) throw new GenerationFailure(failedOnOurSide)
     // Loaded with the first generation, because word lists and language models stay in memory.
     const { runGeneration } = await import('./run.ts')
     const outcome = await runGeneration(deps, claimed, hold, signal)
-    await end(deps, hold, endOf(outcome))
+    await finish(endOf(outcome))
   } catch (error) {
     try {
       await settle(error)
@@ -170,23 +173,24 @@ async function runOne(
     }
   } finally {
     keeping.end()
+    if (cards === 0 && !closing.aborted) noteWork(hold.userId, performance.now() - startedAt)
   }
 
   async function settle(thrown: unknown): Promise<void> {
     if (thrown instanceof LostLease || keeping.isLost()) return
-    if (keeping.isStopped()) return end(deps, hold, stoppedEnd)
+    if (keeping.isStopped()) return finish(stoppedEnd)
     if (closing.aborted) return void (await store.release(deps.db, hold.id, lease, 1))
     const exceeded = exceededQuota(thrown)
-    if (exceeded) return end(deps, hold, outOfRoomEnd(quotaMessage(exceeded, hold.userId)))
+    if (exceeded) return finish(outOfRoomEnd(quotaMessage(exceeded, hold.userId)))
     const message = reasonOf(thrown)
     if (message) {
       // The message may contain the name of a topic, so only its key is logged.
       const { reason, status } = thrown instanceof GeneratorError ? thrown : { reason: message[0] }
       log.info({ generation: hold.id, reason, status }, 'generation failed')
-      return end(deps, hold, message[0] === tooLong[0] ? endOfTooLong : { state: 'failed', message })
+      return finish(message[0] === tooLong[0] ? endOfTooLong : { state: 'failed', message })
     }
     log.error({ err: thrown, generation: hold.id }, 'generation crashed')
-    if (claimed.attempts >= maxAttempts) return end(deps, hold, { state: 'failed', message: failedOnOurSide })
+    if (claimed.attempts >= maxAttempts) return finish({ state: 'failed', message: failedOnOurSide })
     // The cause may be temporary: a lost database connection, or a lack of memory.
     await sleep(pauseAfterErrorMs, undefined, { signal: closing }).catch(() => {})
     await store.release(deps.db, hold.id, lease, 0)
@@ -228,12 +232,12 @@ function keepLease({ db, events }: Deps, hold: Pick<Hold, 'id' | 'lease' | 'deck
   }
 }
 
-/** Ends a generation, and refunds one that is free. */
-async function end({ db, clock }: Deps, hold: Hold, how: End | ((cards: number) => End)): Promise<void> {
+/** Ends a generation, and refunds one that is free. Returns how many cards it made; one that is gone made none. */
+async function end({ db, clock }: Deps, hold: Hold, how: End | ((cards: number) => End)): Promise<number> {
   const now = clock()
-  await db.transaction().execute(async (db) => {
+  return db.transaction().execute(async (db) => {
     const [row] = await store.readGeneration(db, hold.id)
-    if (!row) return
+    if (!row) return 0
     const result = typeof how === 'function' ? how(row.cards) : how
     const isFree = isFreeEnd(result, row.cards, hold.model)
     const message = messageOfEnd(result, row.cards, hold.model)
@@ -241,5 +245,6 @@ async function end({ db, clock }: Deps, hold: Hold, how: End | ((cards: number) 
     if (isFree && ended?.paidWith === 'free') await refundGeneration(db, ended.userId)
     await publish(db, `deck:${hold.deckId}`)
     await publish(db, 'generations')
+    return row.cards
   })
 }

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { limits } from '../../shared/limits.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
-import { noteReading } from './slowReaders.ts'
+import { noteWork } from './slowUsers.ts'
 
 let app: TestApp
 
@@ -46,7 +46,7 @@ test('a user with many uploads does not delay others', async () => {
 test('a user with slow documents leaves a place for others', async () => {
   const [slow, other] = [await app.register(), await app.register()]
   const [slowDeck, otherDeck] = [await deckOf(slow), await deckOf(other)]
-  noteReading((await slow.call('GET /api/me', {})).id, 31_000)
+  noteWork((await slow.call('GET /api/me', {})).id, 31_000)
   const release = await holdReadings(1)
   await upload(slow, slowDeck, 'A cell is alive.')
   await upload(other, otherDeck, 'A cell is alive.')
