@@ -90,7 +90,7 @@ function shape(type: string, texts: string[]): string {
 }
 
 const office = 'urn:oasis:names:tc:opendocument:xmlns'
-const namespaces = `xmlns:office="${office}:office:1.0" xmlns:text="${office}:text:1.0" xmlns:table="${office}:table:1.0" xmlns:draw="${office}:drawing:1.0" xmlns:presentation="${office}:presentation:1.0" xmlns:style="${office}:style:1.0"`
+const namespaces = `xmlns:office="${office}:office:1.0" xmlns:text="${office}:text:1.0" xmlns:table="${office}:table:1.0" xmlns:draw="${office}:drawing:1.0" xmlns:presentation="${office}:presentation:1.0" xmlns:style="${office}:style:1.0" xmlns:svg="${office}:svg-compatible:1.0"`
 
 const automaticStyles =
   '<office:automatic-styles><text:list-style style:name="L1"><text:list-level-style-bullet text:level="1" text:bullet-char="•"/></text:list-style></office:automatic-styles>'
@@ -100,7 +100,7 @@ export function openDocument(kind: 'text' | 'presentation', body: string, doctyp
   return zip({
     mimetype: `application/vnd.oasis.opendocument.${kind}`,
     'content.xml': `<?xml version="1.0"?>${doctype}<office:document-content ${namespaces} office:version="1.2">${automaticStyles}<office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>`,
-    'META-INF/manifest.xml': `<?xml version="1.0"?><manifest:manifest xmlns:manifest="${office}:manifest:1.0"><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.${kind}"/></manifest:manifest>`,
+    'META-INF/manifest.xml': `<?xml version="1.0"?><manifest:manifest xmlns:manifest="${office}:manifest:1.0"><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.${kind}"/><manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/></manifest:manifest>`,
   })
 }
 

@@ -1,7 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import type { DocumentKind } from './document.ts'
 import { drawPage, type PageArea, textAreas } from './pdf/draw.ts'
-import { hasPictures } from './kinds.ts'
+import { hasPictures, kindOf } from './kinds.ts'
 import { limitSharp } from './ocr/read-picture.ts'
 import { openPdf } from './pdf/page-text.ts'
 import path from 'node:path/posix'
@@ -19,10 +18,10 @@ const gap = 16
 
 /**
  * A page of a document as a WebP of at most 1600 pixels: a page of a PDF as it looks, the pictures of a slide below each
- * other, or the picture itself. Null if the document has no such page, or a slide no picture. `page` counts from 1.
+ * other if it was not converted to one, or the picture itself. Null if the document has no such page, or a slide no picture. `page` counts from 1.
  */
-export async function pagePicture(bytes: Buffer, kind: DocumentKind, page: number): Promise<Buffer | null> {
-  const drawn = await openPages(bytes, kind).draw(page)
+export async function pagePicture(bytes: Buffer, page: number): Promise<Buffer | null> {
+  const drawn = await openPages(bytes).draw(page)
   return drawn && fitted(drawn.picture).webp({ quality: 85, effort: 2 }).toBuffer()
 }
 
@@ -44,8 +43,8 @@ export interface SeenPages {
   see(page: number, hasText: boolean): Promise<SeenPage | 'blank' | 'undrawn'>
 }
 
-export function openSeenPages(bytes: Buffer, kind: DocumentKind): SeenPages {
-  const pages = openPages(bytes, kind)
+export function openSeenPages(bytes: Buffer): SeenPages {
+  const pages = openPages(bytes)
   return {
     async see(page, hasText) {
       const drawn = await pages.draw(page)
@@ -76,8 +75,9 @@ const longHeading = 200
 const figure = (picture: Sharp | null): Drawn | null => picture && { picture, isFigure: true, areas: [], characters: 0 }
 
 /** Opens a document once, to draw several of its pages. */
-function openPages(bytes: Buffer, kind: DocumentKind): { draw(page: number): Promise<Drawn | null> } {
+function openPages(bytes: Buffer): { draw(page: number): Promise<Drawn | null> } {
   limitSharp()
+  const kind = kindOf(bytes, '')
   if (kind === 'pdf') {
     const opening = openPdf(bytes, 'pictures')
     return {
@@ -93,7 +93,7 @@ function openPages(bytes: Buffer, kind: DocumentKind): { draw(page: number): Pro
     return { draw: async (page) => figure(await belowEachOther(slidePictures(bytes, kind, page))) }
   return {
     async draw(page) {
-      if (!hasPictures(kind)) return null
+      if (!kind || !hasPictures(kind)) return null
       const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
       return page > pages || width * height > mostPixels ? null : figure(open(bytes, page - 1))
     },

@@ -58,7 +58,7 @@ test('a slide that has only a title is a page to see, and blank slides count', a
 })
 
 test('a page is drawn for a model if there is something to see', async () => {
-  const pages = openSeenPages(pdf([square, prose, [...prose], '']), 'pdf')
+  const pages = openSeenPages(pdf([square, prose, [...prose], '']))
   const seen = await pages.see(1, false)
   expect(seen).toMatchObject({ width: 1200, height: 1600, isFigure: false })
   const { jpeg } = seen as { jpeg: Buffer }
@@ -67,13 +67,13 @@ test('a page is drawn for a model if there is something to see', async () => {
   expect(await pages.see(4, false)).toBe('blank')
   expect(await pages.see(9, false)).toBe('undrawn')
   const heading = 'BT /plain 24 Tf 1 0 0 1 50 700 Tm (The nucleus) Tj ET'
-  expect(await openSeenPages(pdf([heading]), 'pdf').see(1, false)).toBe('blank')
-  expect(await openSeenPages(pdf([`${square}\n${heading}`]), 'pdf').see(1, false)).toMatchObject({ width: 1200 })
+  expect(await openSeenPages(pdf([heading])).see(1, false)).toBe('blank')
+  expect(await openSeenPages(pdf([`${square}\n${heading}`])).see(1, false)).toMatchObject({ width: 1200 })
 })
 
 test('a page with text is shown for its figure', async () => {
   const mixed = `${square}\nBT /plain 12 Tf 1 0 0 1 50 700 Tm (A cell has a nucleus.) Tj ET`
-  expect(await openSeenPages(pdf([mixed]), 'pdf').see(1, true)).toMatchObject({ isFigure: false })
+  expect(await openSeenPages(pdf([mixed])).see(1, true)).toMatchObject({ isFigure: false })
   const png = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'white' } })
     .composite([
       {
@@ -84,7 +84,7 @@ test('a page with text is shown for its figure', async () => {
     ])
     .png()
     .toBuffer()
-  expect(await openSeenPages(png, 'png').see(1, true)).toMatchObject({ width: 90, height: 60, isFigure: true })
+  expect(await openSeenPages(png).see(1, true)).toMatchObject({ width: 90, height: 60, isFigure: true })
 })
 
 test('cuts a figure out of a page, and covers a part of it', async () => {

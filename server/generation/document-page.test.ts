@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { pptx } from '../../engine/documents/office-fixture.ts'
 import { lines, pdf } from '../../engine/documents/pdf-fixture.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
@@ -42,6 +46,32 @@ test('a page of a PDF is shown as a picture that browsers keep', async () => {
   expect(answer.headers.get('content-type')).toBe('image/webp')
   expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
   expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 1200, height: 1600 })
+})
+
+test('a slide is shown as LibreOffice draws it, and its PDF is what counts', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kartei-office-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(path.join(folder, 'slides.pdf'), slides)
+  const script = `#!/bin/sh
+while [ $# -gt 1 ]; do [ "$1" = --outdir ] && out="$2"; shift; done
+cp "$(dirname "$0")/slides.pdf" "$out/document.pdf"`
+  writeFileSync(path.join(folder, 'soffice'), script, { mode: 0o755 })
+  const withOffice = await startApp({ searchPath: `${folder}:/usr/bin:/bin` })
+  const user = await withOffice.register()
+  const bytes = pptx([
+    { title: 'Cells', bullets: text },
+    { title: 'Parts', bullets: text },
+  ])
+  const { id } = await upload(user, { file: { bytes, name: 'cells.pptx', type: '' } })
+  const headers = { authorization: `Bearer ${user.token}` }
+  const answer = await fetch(`${user.url}/api/documentPage?id=${id}&page=2`, { headers })
+  expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 1200, height: 1600 })
+  expect(await pictureBytes(user)).toBe(slides.length)
+  const { rows } = await sql<{ key: string }>`select file_key key from documents where id = ${id}`.execute(
+    withOffice.db,
+  )
+  const due = await sql`select from file_removals where key = ${rows[0]?.key ?? ''}`.execute(withOffice.db)
+  expect(due.rows).toEqual([])
 })
 
 test('only editors of the deck see a page, and only one that exists', async () => {

@@ -23,10 +23,10 @@ export async function drawDocumentPage(
   signal: AbortSignal,
 ): Promise<ImageAnswer> {
   const [document] = await readDocument(db, id)
-  const { fileKey, kind, state, pageCount } = orNotFound(document, 'document')
+  const { fileKey, state, pageCount } = orNotFound(document, 'document')
   const key = orNotFound(state === 'ready' && page <= pageCount ? fileKey : null, 'document')
   const stream = orNotFound(isTooSlow(key) ? null : await files.get(key), 'document')
-  const input: PageInput = { task: 'show', bytes: await buffer(stream), kind, page }
+  const input: PageInput = { task: 'show', bytes: await buffer(stream), page }
   const outcome = await runIsolated<Uint8Array | null>(program, input, { ...bounds, signal })
   if ('failure' in outcome && outcome.failure === 'time') noteTimeout(key)
   const picture = orNotFound('result' in outcome ? outcome.result : null, 'document')

@@ -18,7 +18,8 @@ export interface ReadInput {
 /** Maximum size of the passages as JSON: many times that of a book. */
 const passageJsonCharacters = 16 * 1024 * 1024
 
-export type ReadReply = { document: DocumentHead } | { problem: DocumentProblem; detail?: string }
+/** `pages` is a PDF of slides, whose file shows only the pictures on them. */
+export type ReadReply = { document: DocumentHead; pages?: Uint8Array } | { problem: DocumentProblem; detail?: string }
 
 /** A placeholder that is never used for text. */
 class NoMatrix {
@@ -41,13 +42,17 @@ async function read(
   const endsAt = performance.now() + timeoutMs
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   try {
-    const draft = await readDraft(buffer, kind, { programs, folder, endsAt, seesPages })
+    const options = { programs, folder, endsAt, seesPages }
+    const draft = await readDraft(buffer, kind, options)
     const { passages, ...document } = finish(draft, { seesPages })
     const slices = [...jsonSlices(passages)]
     const length = slices.reduce((sum, slice) => sum + slice.length, 0)
     if (length > passageJsonCharacters) throw new Unreadable('too-complex', `passages of ${length} characters`)
     for (const slice of slices) report(slice)
-    return { document }
+    if (draft.unit !== 'slide') return { document }
+    const { slidesAsPdf } = await import('../../engine/documents/office/convert.ts')
+    const pages = await slidesAsPdf(buffer, kind, draft.pageCount, options)
+    return { document, ...(pages && { pages }) }
   } catch (error) {
     if (error instanceof Unreadable)
       return { problem: error.problem, detail: error.cause ? placeOf(error.cause) : error.message }

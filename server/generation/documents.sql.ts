@@ -75,15 +75,15 @@ export async function insertDocument(db: Db, document: NewDocument, now: Date): 
 /** The result of reading a document: rows of passages (`rowOf`) encoded with `jsonSlices`, and sections as JSON. */
 export type Reading =
   | { problem: string }
-  /** `keptBytes` is the size of the file if it is kept, or 0. */
-  | { document: DocumentHead; rows: readonly string[]; sections: string; keptBytes: number }
+  /** `kept` is the file whose pages can be shown, if there is one. */
+  | { document: DocumentHead; rows: readonly string[]; sections: string; kept: { key: string; bytes: number } | null }
 
 /** Prevents the deletion of deck `$1` during the transaction, before anything is written that counts for its author. */
 export const keepDeck = preparedQuery<never>('select from decks where id = $1 for key share')
 
 const ready = preparedQuery<{ id: number }>(`
   update documents set state = 'ready', unit = $2, page_count = $3, title = $4, language = $5, empty_pages = $6, sections = $7,
-    kept_bytes = $8::bigint, file_key = case when $8::bigint > 0 then file_key end
+    file_key = $8, kept_bytes = $9
   where id = $1 and state = 'reading' returning id`)
 const failed = preparedQuery<{ id: number }>(`
   update documents set state = 'failed', file_key = null, problem = $2 where id = $1 and state = 'reading' returning id`)
@@ -96,9 +96,10 @@ const passageInsertion = preparedQuery<never>(`
 /** Writes the result of reading a document. Returns false if there is one already. Requires a transaction. */
 export async function writeReading(db: Db, id: number, reading: Reading): Promise<boolean> {
   if ('problem' in reading) return (await failed(db, id, reading.problem)).length > 0
-  const { document, rows, sections, keptBytes } = reading
+  const { document, rows, sections, kept } = reading
   const { unit, pageCount, title, language, emptyPages } = document
-  const [row] = await ready(db, id, unit, pageCount, title, language, emptyPages, sections, keptBytes)
+  const head = [unit, pageCount, title, language, emptyPages, sections]
+  const [row] = await ready(db, id, ...head, kept?.key ?? null, kept?.bytes ?? 0)
   if (!row) return false
   for (const slice of rows) await passageInsertion(db, id, slice)
   return true

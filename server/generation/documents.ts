@@ -41,12 +41,14 @@ async function storeFile(
     const bytes = await read()
     const kind = kindOf(bytes, name)
     if (!kind) throw new AppError('unsupported-type', ['fileType'])
-    const fileKey = `documents/${randomBytes(16).toString('hex')}/original`
+    const fileKey = newKey()
     await addPendingDeletes(db, [fileKey], now)
     await files.put(fileKey, bytes, 'application/octet-stream')
     return { name, kind, sha256, fileKey }
   })
 }
+
+const newKey = () => `documents/${randomBytes(16).toString('hex')}/original`
 
 /** The store takes whole files, so only two are in memory at once. */
 const storing = limitConcurrency(2)
@@ -132,7 +134,7 @@ export async function readDocument(deps: Deps, documentId: number, signal?: Abor
     await write(deps, row, reading).catch(async (error: unknown) => {
       // If there is no room for the file, only its text is kept.
       if (exceededQuota(error)?.quota !== 'pictureBytes' || 'problem' in reading) throw error
-      await write(deps, row, { ...reading, keptBytes: 0 })
+      await write(deps, row, { ...reading, kept: null })
     })
   } catch (error) {
     // The next attempt reads it.
@@ -150,10 +152,12 @@ async function write(
   { id, fileKey, deckId }: store.DocumentRow,
   reading: store.Reading,
 ): Promise<void> {
-  const unusedKey = !('problem' in reading) && reading.keptBytes > 0 ? null : fileKey
+  const kept = 'problem' in reading ? null : reading.kept
+  const unusedKey = kept?.key === fileKey ? null : fileKey
   const isWritten = await db.transaction().execute(async (db) => {
     await store.keepDeck(db, deckId)
     if (!(await store.writeReading(db, id, reading))) return false
+    if (kept) await cancelPendingDeletes(db, [kept.key])
     // If this process ends before it removes the file.
     if (unusedKey) await deleteFileLater(db, unusedKey, clock())
     await publish(db, `deck:${deckId}`)
@@ -172,7 +176,7 @@ const program = path.join(import.meta.dirname, 'engine-worker.ts')
 const bounds = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 60_000 }
 
 async function read(
-  { files, documents }: Deps,
+  { db, files, documents, clock }: Deps,
   { fileKey, kind, name, userId }: store.DocumentRow,
   signal?: AbortSignal,
 ): Promise<store.Reading> {
@@ -191,7 +195,7 @@ async function read(
     if (startedAt !== undefined) noteWork(userId, performance.now() - startedAt)
   })
   if ('problem' in outcome) return outcome
-  const { document, passages } = outcome
+  const { document, passages, pages } = outcome
   const rows: string[] = []
   const input: OutlineTask = { task: 'outline', document, passages, name }
   const parted = await runIsolated<string, string>(program, input, {
@@ -200,5 +204,10 @@ async function read(
     onMessage: (slice) => rows.push(slice),
   })
   if ('failure' in parted) return { problem: 'too-complex' }
-  return { document, rows, sections: parted.result, keptBytes: hasPictures(kind) ? size : 0 }
+  const reading = { document, rows, sections: parted.result }
+  if (!pages) return { ...reading, kept: fileKey && hasPictures(kind) ? { key: fileKey, bytes: size } : null }
+  const key = newKey()
+  await addPendingDeletes(db, [key], clock())
+  await files.put(key, Buffer.from(pages), 'application/pdf')
+  return { ...reading, kept: { key, bytes: pages.length } }
 }

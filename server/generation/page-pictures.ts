@@ -4,7 +4,6 @@ import { limits } from '../../shared/limits.ts'
 import type { Deps } from '../app/deps.ts'
 import { openTurns } from '../app/turns.ts'
 import { runIsolated } from '../platform/isolated.ts'
-import { hasPictures } from '../../engine/documents/kinds.ts'
 import { pagesToSee } from '../../engine/generators/ai/pagesToSee.ts'
 import type { DrawnPage, PagePicture, PagePictures } from '../../engine/generators/port.ts'
 import { type DocumentRow, readDocument, type StoredPassage } from './documents.sql.ts'
@@ -94,7 +93,7 @@ export async function drawPages(
   const key = document?.fileKey
   const stream = key && !isTooSlow(key) ? await files.get(key) : undefined
   if (!document || !key || !stream) return []
-  const input: SeeInput = { task: 'see', bytes: await buffer(stream), kind: document.kind, pages }
+  const input: SeeInput = { task: 'see', bytes: await buffer(stream), pages }
   const drawn: DrawnPage[] = []
   const outcome = await runIsolated<null, SeenReport>(program, input, {
     ...bounds,
@@ -120,7 +119,7 @@ async function pagesOf(db: Deps['db'], passages: readonly StoredPassage[]): Prom
   const indexed = passages.map((passage, position) => ({ ...passage, position }))
   for (const [documentId, own] of Map.groupBy(indexed, (passage) => passage.documentId)) {
     const [document] = await readDocument(db, documentId)
-    if (!document?.fileKey || !hasPictures(document.kind)) {
+    if (!document?.fileKey) {
       // Drawing them fails, which reports to the user that they were not seen.
       for (const { position, firstPage, blocks } of own) if (blocks.length === 0) found.set(position, [firstPage])
       continue

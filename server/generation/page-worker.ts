@@ -1,7 +1,6 @@
 /** Draws pages of a document, and cuts figures out of them, in a process of its own, to contain hostile files. */
 import { setImmediate as sendPending } from 'node:timers/promises'
 import { cutFigure, type CutFigure } from '../../engine/documents/cut-figure.ts'
-import type { DocumentKind } from '../../engine/documents/document.ts'
 import { openSeenPages, pagePicture, type SeenPage } from '../../engine/documents/page-picture.ts'
 import type { Box } from '../../engine/generators/port.ts'
 import { answerOnce } from '../platform/isolated.ts'
@@ -10,7 +9,6 @@ import { answerOnce } from '../platform/isolated.ts'
 export interface PageInput {
   task: 'show'
   bytes: Uint8Array
-  kind: DocumentKind
   page: number
 }
 
@@ -18,7 +16,6 @@ export interface PageInput {
 export interface SeeInput {
   task: 'see'
   bytes: Uint8Array
-  kind: DocumentKind
   pages: readonly { page: number; hasText: boolean }[]
 }
 
@@ -37,7 +34,7 @@ export type { CutFigure }
 answerOnce(async (input: PageInput | SeeInput | CutInput, report) => {
   switch (input.task) {
     case 'show':
-      return pagePicture(bufferOf(input.bytes), input.kind, input.page)
+      return pagePicture(bufferOf(input.bytes), input.page)
     case 'see':
       return seePages(input, report)
     case 'cut':
@@ -45,8 +42,8 @@ answerOnce(async (input: PageInput | SeeInput | CutInput, report) => {
   }
 })
 
-async function seePages({ bytes, kind, pages }: SeeInput, report: (page: SeenReport) => void): Promise<null> {
-  const document = openSeenPages(bufferOf(bytes), kind)
+async function seePages({ bytes, pages }: SeeInput, report: (page: SeenReport) => void): Promise<null> {
+  const document = openSeenPages(bufferOf(bytes))
   for (const { page, hasText } of pages) {
     report(await document.see(page, hasText).catch(() => 'undrawn' as const))
     await sendPending()

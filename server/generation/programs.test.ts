@@ -6,10 +6,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../app/config.ts'
 import { publicConfig } from '../app/public-config.ts'
 import { openDocuments } from './read-document.ts'
-import { docx, word } from '../../engine/documents/office-fixture.ts'
+import { docx, openDocument, pptx, word } from '../../engine/documents/office-fixture.ts'
 import { oldText } from '../../engine/documents/old-office-fixture.ts'
 import { skewOf } from '../../engine/documents/ocr/read-picture.ts'
+import { openPdf } from '../../engine/documents/pdf/page-text.ts'
 import { pdf } from '../../engine/documents/pdf-fixture.ts'
+import { findPrograms } from '../../engine/documents/programs.ts'
 import { wholeOf } from '../testing/readings.ts'
 
 /** Documents on a machine that has this program, a script for the shell. */
@@ -121,6 +123,39 @@ test('if LibreOffice fails, the text is read without it', async () => {
   const { documents } = documentsWith('soffice', 'exit 1')
   const outcome = wholeOf(await documents.read(oldText('A cell is small.\r'), 'doc', 'a.doc'))
   expect(outcome).toMatchObject({ document: { passages: [{ blocks: [{ text: 'A cell is small.' }] }] } })
+})
+
+const twoSlides = pptx([
+  { title: 'Cells', bullets: ['A cell is small.'] },
+  { title: 'Parts', bullets: ['The nucleus holds the genes.'] },
+])
+
+test.each([
+  [1, false],
+  [2, true],
+])('slides come with a PDF of %i pages if it has a page for each: %s', async (pages, isKept) => {
+  const script = `while [ $# -gt 1 ]; do [ "$1" = --outdir ] && out="$2"; shift; done
+test -f "$1" && cp "$(dirname "$0")/converted.pdf" "$out/document.pdf"`
+  const { documents, folder } = documentsWith('soffice', script)
+  const drawn = pdf(Array.from({ length: pages }, () => '0 0 100 100 re f'))
+  writeFileSync(path.join(folder, 'converted.pdf'), drawn)
+  const outcome = await documents.read(twoSlides, 'pptx', 'a.pptx')
+  expect(outcome).toMatchObject({ document: { pageCount: 2 } })
+  expect('pages' in outcome && Buffer.from(outcome.pages ?? []).equals(drawn)).toBe(isKept)
+})
+
+test.skipIf(findPrograms().office === null)('LibreOffice draws slides as they look', async () => {
+  const documents = openDocuments()
+  onTestFinished(() => documents.close())
+  const slide = (text: string) =>
+    `<draw:page><draw:frame svg:x="2cm" svg:y="2cm" svg:width="20cm" svg:height="3cm"><draw:text-box><text:p>${text}</text:p></draw:text-box></draw:frame></draw:page>`
+  const slides = openDocument('presentation', `${slide('Cells')}${slide('The nucleus holds the genes.')}`)
+  const outcome = await documents.read(slides, 'odp', 'a.odp')
+  const pages = 'pages' in outcome && outcome.pages ? await openPdf(Buffer.from(outcome.pages), 'text') : undefined
+  expect(pages?.numPages).toBe(2)
+  const page = await pages?.getPage(2)
+  const { items = [] } = (await page?.getTextContent()) ?? {}
+  expect(items.map((item) => ('str' in item ? item.str : '')).join('')).toContain('The nucleus holds the genes.')
 })
 
 test('pictures are listed as uploadable only where they can be read', () => {

@@ -11,9 +11,11 @@ import { limitConcurrency } from './concurrency.ts'
 
 /**
  * The result of reading a document. The passages are JSON encoded with `jsonSlices`, for a process that works with
- * them.
+ * them. Slides come with a PDF of their pages where LibreOffice is installed.
  */
-export type ReadOutcome = { document: DocumentHead; passages: string[] } | { problem: DocumentProblem }
+export type ReadOutcome =
+  | { document: DocumentHead; passages: string[]; pages?: Uint8Array }
+  | { problem: DocumentProblem }
 
 /** Converts uploaded files to text. */
 export interface Documents {
@@ -76,7 +78,7 @@ export function openDocuments({
 
   /** External programs need a folder for their files, which is deleted even when they were killed. */
   function needsFolder(kind: DocumentKind): boolean {
-    if (kind === 'doc' || kind === 'ppt') return programs.office !== null
+    if (['doc', 'ppt', 'pptx', 'odp'].includes(kind)) return programs.office !== null
     return programs.tesseract !== null && ['pdf', 'png', 'jpeg', 'webp', 'tiff'].includes(kind)
   }
 
@@ -87,7 +89,8 @@ export function openDocuments({
     fileName: string,
     signal: AbortSignal,
   ): Promise<ReadOutcome> {
-    const input: ReadInput = { bytes, kind, programs, folder, timeoutMs, seesPages: seesPages && hasPictures(kind) }
+    const isShown = hasPictures(kind) || (kind === 'ppt' && folder !== null)
+    const input: ReadInput = { bytes, kind, programs, folder, timeoutMs, seesPages: seesPages && isShown }
     const passages: string[] = []
     const outcome = await runIsolated<ReadReply, string>(program, input, {
       memoryBytes,

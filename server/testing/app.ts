@@ -56,7 +56,7 @@ export async function startApp(settings: Partial<Config> = {}) {
     jobs,
     log,
     clock: () => clock.now(),
-    documents: openDocuments({ seesPages: config.ai?.vision ?? false }),
+    documents: openDocuments({ searchPath: config.searchPath, seesPages: config.ai?.vision ?? false }),
     events,
     live: openLive({ db: database.db, events, log }),
     ...openPayment(config, database.db, () => clock.now()),

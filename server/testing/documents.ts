@@ -35,7 +35,7 @@ export async function makeDocument(
   }
   const passage = { position: 0, path: ['Cells'], firstPage: 1, lastPage: 1, blocks }
   const rows = [...jsonSlices([rowOf(passage, ['Cells'])])]
-  await writeReading(db, documentId, { document, rows, sections: '[]', keptBytes: 0 })
+  await writeReading(db, documentId, { document, rows, sections: '[]', kept: null })
   const asked = { deckId, userId, kind: 'document' as const, documentId, topicId: null, chosen: null }
   const how = { language: 'english' as const, depth: 'key-points' as const, wishes: null, most: null, kinds: null }
   // In one transaction, so that the queue cannot claim it.

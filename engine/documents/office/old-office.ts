@@ -1,12 +1,10 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { type CFB$Container, find, parse } from 'cfb'
 import WordExtractor from 'word-extractor'
 import { type Draft, type Piece, withoutPages } from '../pieces.ts'
 import { Unreadable } from '../problems.ts'
-import { type ReadOptions, runProgram } from '../programs.ts'
+import type { ReadOptions } from '../programs.ts'
 import { plainPieces } from '../text/plain.ts'
+import { convert } from './convert.ts'
 import { readSlides, readTextDocument } from './read-office.ts'
 import { readBook } from './sheets.ts'
 
@@ -15,7 +13,7 @@ export async function readOldOffice(bytes: Buffer, kind: 'doc' | 'ppt' | 'xls', 
   const container = parse(bytes)
   if (isLocked(container)) throw new Unreadable('encrypted')
   if (kind === 'xls') return readOldSheets(bytes)
-  const converted = await convertOld(bytes, kind, options)
+  const converted = await convert(bytes, kind, kind === 'doc' ? 'docx' : 'pptx', options)
   if (converted) return kind === 'doc' ? readTextDocument(converted, 'docx') : readSlides(converted, 'pptx')
   const draft = kind === 'doc' ? await readOldText(bytes) : readPptRecords(contentOf(container, 'PowerPoint Document'))
   if (!draft.pieces.some((piece) => 'text' in piece && /\p{L}/u.test(piece.text))) throw new Unreadable('needs-office')
@@ -59,51 +57,6 @@ function isLocked(container: CFB$Container): boolean {
 function contentOf(container: CFB$Container, name: string): Buffer {
   const entry = find(container, name)
   return Buffer.from(entry?.content ?? [])
-}
-
-const newKinds = { doc: 'docx', ppt: 'pptx' } as const
-
-/** Disables macros and remote content. */
-const settings = `<?xml version="1.0" encoding="UTF-8"?>
-<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema">
-<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="DisableMacrosExecution" oor:op="fuse"><value>true</value></prop></item>
-<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="BlockUntrustedRefererLinks" oor:op="fuse"><value>true</value></prop></item>
-<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="DisableActiveContent" oor:op="fuse"><value>true</value></prop></item>
-</oor:items>`
-
-/** Converts an old file to the new format with LibreOffice; null if it is not installed or fails. */
-async function convertOld(
-  bytes: Buffer,
-  kind: 'doc' | 'ppt',
-  { programs, folder, endsAt }: ReadOptions,
-): Promise<Buffer | null> {
-  if (programs.office === null || folder === null) return null
-  const profile = path.join(folder, 'profile')
-  await mkdir(path.join(profile, 'user'), { recursive: true })
-  await writeFile(path.join(profile, 'user', 'registrymodifications.xcu'), settings)
-  await writeFile(path.join(folder, `document.${kind}`), bytes)
-  const args = [
-    '--headless',
-    '--norestore',
-    '--nologo',
-    '--nodefault',
-    '--nolockcheck',
-    '--nofirststartwizard',
-    `-env:UserInstallation=${pathToFileURL(profile).href}`,
-    '--convert-to',
-    newKinds[kind],
-    '--outdir',
-    folder,
-    path.join(folder, `document.${kind}`),
-  ]
-  const timeoutMs = Number.isFinite(endsAt) ? endsAt - performance.now() - 2_000 : 60_000
-  if (timeoutMs < 1_000) throw new Unreadable('took-too-long')
-  try {
-    await runProgram(programs.office, { args, folder, searchPath: programs.searchPath, timeoutMs })
-    return await readFile(path.join(folder, `document.${newKinds[kind]}`))
-  } catch {
-    return null
-  }
 }
 
 /** Record types of [MS-PPT]. */
