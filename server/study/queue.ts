@@ -114,4 +114,5 @@ export function timesOf(now: Date, rule: DayRule): Times {
   return { now, day, early: new Date(now.getTime() + earlyMs), reviewUntil: new Date(day.endsAt.getTime() - 1) }
 }
 
-const later = (one: Date, other: Date) => (one > other ? one : other)
+/** The later of two times. */
+export const later = (one: Date, other: Date) => (one > other ? one : other)

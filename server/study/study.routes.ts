@@ -3,10 +3,19 @@ import { readCards } from '../cards/cards.ts'
 import { mustSee } from '../decks/access.ts'
 import { notFound, orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
+import type { Db } from '../platform/db/open.ts'
 import { nextCards, outlook } from './queue.ts'
 import { readStatus, writeNewPerDay } from './queue.sql.ts'
 import { previewIntervals, submitAnswer, undoReview } from './study.ts'
+import { dueOutlook, nextDueCards, today } from './today.ts'
 import { topicsBeneath } from './topics.ts'
+
+/** Cards with the seconds until each would be due after the ratings 1 to 4. */
+async function withIntervals(db: Db, userId: number, ids: readonly number[], now: Date) {
+  const [cards, intervals] = await Promise.all([readCards(db, ids), previewIntervals(db, userId, ids, now)])
+  const intervalsOf = new Map(ids.map((cardId, index) => [cardId, intervals[index]]))
+  return cards.map((card) => ({ ...card, intervals: orNotFound(intervalsOf.get(card.id), 'card') }))
+}
 
 export const studyRoutes: Handlers<typeof study> = {
   'POST /api/getNextCard': async ({ id, topics }, { db, user, now }) => {
@@ -14,22 +23,20 @@ export const studyRoutes: Handlers<typeof study> = {
     return { id: ids[0] ?? null }
   },
   'POST /api/getQueue': async ({ id, topic, skip, limit, ...chosen }, { db, user, now }) => {
+    if (id === undefined) {
+      const ids = await nextDueCards(db, user, { skip, limit, now })
+      return { cards: await withIntervals(db, user.id, ids, now), ...(await dueOutlook(db, user, now)), fresh: 0 }
+    }
     const topics = topic === undefined ? chosen.topics : await topicsBeneath(db, id, topic)
     const of = { user, deckId: id, topics }
     const { ids, daily } = await nextCards(db, of, { skip, limit, now })
-    const [cards, intervals, { due, fresh, nextDueAt }] = await Promise.all([
-      readCards(db, ids),
-      previewIntervals(db, user.id, ids, now),
+    const [cards, { due, fresh, nextDueAt }] = await Promise.all([
+      withIntervals(db, user.id, ids, now),
       outlook(db, of, daily, now),
     ])
-    const intervalsOf = new Map(ids.map((cardId, index) => [cardId, intervals[index]]))
-    return {
-      cards: cards.map((card) => ({ ...card, intervals: orNotFound(intervalsOf.get(card.id), 'card') })),
-      due,
-      fresh,
-      nextDueAt: nextDueAt?.toISOString() ?? null,
-    }
+    return { cards, due, fresh, nextDueAt: nextDueAt?.toISOString() ?? null }
   },
+  'GET /api/today': async (_, { db, user, now }) => today(db, user, now),
   'GET /api/studyStatus/:id': async ({ id }, { db, user, now }) => {
     const [status] = await readStatus(db, user.id, id)
     if (!status?.role) throw notFound('deck')

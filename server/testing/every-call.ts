@@ -140,6 +140,7 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     ids: ['id'],
     bad: [...study.topics, { limit: 0 }, { limit: 21 }, { skip: [0] }, { skip: 'x' }],
   },
+  'GET /api/today': { good: () => ({}) },
   'GET /api/studyStatus/:id': deckById,
   'PUT /api/newPerDay': {
     good: (w) => ({ id: w.deckId, newPerDay: 5 }),

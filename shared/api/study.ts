@@ -24,16 +24,36 @@ export const study = {
     input: z.object({ id, topics }),
     output: z.object({ id: id.nullable() }),
   },
+  /** What is due in all decks of the caller. */
+  'GET /api/today': {
+    input: empty,
+    output: z.object({
+      due: count,
+      /** The decks with due cards. */
+      decks: z.array(z.object({ id, due: count })),
+      /** About how long the due cards take at the caller's pace. */
+      durationMs: count,
+      /** When the next card is due after these; null if none was ever learned. */
+      nextDueAt: time.nullable(),
+    }),
+  },
   /** The next cards, for the learn page to fetch ahead. `skip`: cards that it has already, or whose rating is unsent. */
   'POST /api/getQueue': {
-    input: z.object({
-      id,
-      topics,
-      /** Instead of `topics`: one topic with everything below it. */
-      topic: id.optional(),
-      skip: z.array(id).max(100).default([]),
-      limit: z.int().min(1).max(20).default(5),
-    }),
+    input: z
+      .object({
+        /** The deck; without it the cards that are due in all decks of the caller. */
+        id: id.optional(),
+        /** Only in a deck. */
+        topics,
+        /** Instead of `topics`: one topic with everything below it. */
+        topic: id.optional(),
+        skip: z.array(id).max(100).default([]),
+        limit: z.int().min(1).max(20).default(5),
+      })
+      .refine(({ id, topic, topics }) => id !== undefined || (topic ?? topics) === undefined, {
+        path: ['id'],
+        message: 'Topics are those of a deck: name it.',
+      }),
     output: z.object({
       cards: z.array(card.extend({ intervals })),
       /** Cards left in this session: due ones, and fresh ones within the limit of today. */

@@ -15,7 +15,12 @@ type Read =
 const usage = ['GET /api/usage'] as const
 const deckLists = ['GET /api/myDecks', 'GET /api/search'] as const
 /** Reads of what there is to learn. */
-const learning = ['GET /api/studyStatus/:id', 'GET /api/topicCounts/:id', 'POST /api/cardFacts'] as const
+const learning = [
+  'GET /api/today',
+  'GET /api/studyStatus/:id',
+  'GET /api/topicCounts/:id',
+  'POST /api/cardFacts',
+] as const
 const oneDeck = [...deckLists, 'GET /api/deck/:id', ...learning] as const
 const generations = [
   'GET /api/generationProgress',
@@ -60,10 +65,10 @@ export const writes: Record<Write, WriteFacts> = {
   'PUT /api/endSession': { stale: ['GET /api/sessions'] },
   'PUT /api/endOtherSessions': { stale: ['GET /api/sessions'] },
   'PUT /api/deck': { stale: [...deckLists, ...usage], retry: 'repeat' },
-  'PUT /api/deleteDeck': { stale: [...deckLists, ...usage], retry: 'removal' },
+  'PUT /api/deleteDeck': { stale: [...deckLists, 'GET /api/today', ...usage], retry: 'removal' },
   'PUT /api/public': { stale: oneDeck, retry: 'repeat' },
   'PUT /api/library': { stale: oneDeck, retry: 'repeat' },
-  'PUT /api/removeFromLibrary': { stale: deckLists, retry: 'removal' },
+  'PUT /api/removeFromLibrary': { stale: [...deckLists, 'GET /api/today'], retry: 'removal' },
   'PUT /api/copyDeck': { stale: [...deckLists, ...usage], retry: 'repeat' },
   'PUT /api/invite': { stale: access, retry: 'repeat' },
   'PUT /api/withdrawInvitation': { stale: access, retry: 'removal' },
@@ -71,7 +76,7 @@ export const writes: Record<Write, WriteFacts> = {
   'PUT /api/revokeLink': { stale: access, retry: 'removal' },
   'PUT /api/memberRole': { stale: access, retry: 'repeat' },
   'PUT /api/removeMember': { stale: access, retry: 'removal' },
-  'PUT /api/leaveDeck': { stale: deckLists, retry: 'removal' },
+  'PUT /api/leaveDeck': { stale: [...deckLists, 'GET /api/today'], retry: 'removal' },
   'PUT /api/answerInvitation': { stale: joining, retry: 'removal' },
   // Joining may confirm the email.
   'PUT /api/join': { stale: ['GET /api/me', ...joining] },

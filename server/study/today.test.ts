@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../testing/app.ts'
+import type { Client } from '../testing/client.ts'
+import { makeDeck, publish } from '../testing/decks.ts'
+
+let app: TestApp
+let learner: Client
+
+const hourMs = 3_600_000
+const noon = new Date('2026-11-20T12:00:00Z')
+const setTime = (time: Date) => (app.clock.now = () => time)
+const after = (hours: number) => setTime(new Date(noon.getTime() + hours * hourMs))
+const today = () => learner.call('GET /api/today', {})
+const queue = (more = {}) => learner.call('POST /api/getQueue', more)
+
+/** Rates the cards of a deck so that they are due again in some days. */
+async function learn(cardIds: readonly number[], durationMs?: number) {
+  for (const cardid of cardIds)
+    await learner.call('PUT /api/submitAnswer', { cardid, rating: 4, ...(durationMs && { durationMs }) })
+}
+
+beforeEach(async () => {
+  app ??= await startApp()
+  setTime(noon)
+  learner = await app.register()
+})
+
+test('without anything learned, nothing is due, and no next time is known', async () => {
+  await makeDeck(learner, 3)
+  expect(await today()).toEqual({ due: 0, decks: [], durationMs: 0, nextDueAt: null })
+  expect(await queue()).toEqual({ cards: [], due: 0, fresh: 0, nextDueAt: null })
+})
+
+test('what is due is counted over all decks, with the time that it takes at the pace of the last answers', async () => {
+  const [first, second] = [await makeDeck(learner, 3), await makeDeck(learner, 2)]
+  await makeDeck(learner, 1)
+  await learn(first.cardIds, 4000)
+  await learn(second.cardIds.slice(0, 1), 8000)
+  const before = await today()
+  expect(before).toMatchObject({ due: 0, decks: [] })
+  expect(before.nextDueAt).not.toBeNull()
+  after(20 * 24)
+  const due = await today()
+  expect(due.due).toBe(4)
+  expect(due.decks.toSorted((a, b) => a.id - b.id)).toEqual([
+    { id: first.deckId, due: 3 },
+    { id: second.deckId, due: 1 },
+  ])
+  expect(due.durationMs).toBe(3 * 4000 + 8000)
+  expect(due.nextDueAt).toBeNull()
+})
+
+test('a session over all decks mixes their due cards by time, steps first, and brings no new ones', async () => {
+  const [first, second] = [await makeDeck(learner, 3), await makeDeck(learner, 2)]
+  const [a = 0, b = 0] = first.cardIds
+  const [c = 0, d = 0] = second.cardIds
+  await learn([a, c, b])
+  after(20 * 24)
+  const { rows } = await sql<{ cardId: number }>`
+    select card_id "cardId" from card_states where card_id in (${a}, ${b}, ${c}) order by due_at`.execute(app.db)
+  const byTime = rows.map(({ cardId }) => cardId)
+  const { cards, due, fresh } = await queue()
+  // The card that was rated last does not come first.
+  const [one = 0, two = 0, ...rest] = byTime
+  expect(cards.map(({ id }) => id)).toEqual(one === b ? [two, one, ...rest] : byTime)
+  expect({ due, fresh }).toEqual({ due: 3, fresh: 0 })
+  expect(cards.map(({ intervals }) => intervals.length)).toEqual([4, 4, 4])
+  await learner.call('PUT /api/submitAnswer', { cardid: d, rating: 1 })
+  after(20 * 24 + 1)
+  await learner.call('PUT /api/submitAnswer', { cardid: a, rating: 4 })
+  expect((await queue({ limit: 1 })).cards.map(({ id }) => id)).toEqual([d])
+  expect((await queue({ skip: [d] })).cards.map(({ id }) => id)).toEqual(byTime.filter((id) => id !== a))
+})
+
+test('decks of others count once they are in the library, and no longer when they are gone', async () => {
+  const author = await app.register()
+  const { deckId, cardIds } = await makeDeck(author, 2)
+  await publish(app, author, deckId)
+  await learn(cardIds)
+  after(20 * 24)
+  expect((await today()).due).toBe(0)
+  await learner.call('PUT /api/library', { id: deckId })
+  expect(await today()).toMatchObject({ due: 2, decks: [{ id: deckId, due: 2 }] })
+  await author.call('PUT /api/deleteDeck', { id: deckId })
+  expect((await today()).due).toBe(0)
+})
+
+test('topics are those of a deck', async () => {
+  const { topicId } = await makeDeck(learner, 1)
+  expect((await learner.try('POST /api/getQueue', { topic: topicId })).status).toBe(400)
+  expect((await learner.try('POST /api/getQueue', { topics: [topicId] })).status).toBe(400)
+})

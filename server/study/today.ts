@@ -1,0 +1,100 @@
+import type { Queue } from '../../shared/api/contract.ts'
+import { isMine } from '../decks/decks.sql.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
+import type { DayRule } from './day.ts'
+import { inOrder, later, timesOf } from './queue.ts'
+import type { Candidate } from './queue.sql.ts'
+
+type Learner = DayRule & { id: number }
+
+/** What is due in a deck, and when its next card is due after that. */
+interface DueInDeck {
+  id: number
+  due: number
+  nextDueAt: Date | null
+}
+
+const dueStates = (kind: 'learning' | 'review', until: string) =>
+  `from card_states s where s.user_id = $1 and s.deck_id = d.id
+    and s.state ${kind === 'review' ? '=' : '<>'} 'review' and s.due_at ${until}`
+
+/** The decks of learner `$1` with what is due in them by `$2` (learning steps) and `$3` (reviews). */
+const readDue = preparedQuery<DueInDeck>(`
+  select d.id,
+    (select count(*) ${dueStates('learning', '<= $2')})::int + (select count(*) ${dueStates('review', '<= $3')})::int due,
+    least(
+      (select s.due_at ${dueStates('learning', '> $2')} order by s.due_at limit 1),
+      (select s.due_at ${dueStates('review', '> $3')} order by s.due_at limit 1)) "nextDueAt"
+  from decks d where ${isMine}`)
+
+/** How long the last answers of at most `$4` due cards took, on average and in milliseconds; null if no time is known. */
+const readPace = preparedQuery<{ ms: number | null }>(`
+  select avg(least(r.duration_ms, 60000))::float8 ms
+  from (
+    select s.last_review_id from decks d cross join lateral (
+      (select s.last_review_id ${dueStates('learning', '<= $2')} limit $4) union all
+      (select s.last_review_id ${dueStates('review', '<= $3')} limit $4)) s
+    where ${isMine} limit $4) last
+  join reviews r on r.user_id = $1 and r.review_id = last.last_review_id`)
+
+const candidates = (kind: 'learning' | 'review', until: string) => `
+  (select s.card_id id, '${kind}' kind, extract(epoch from s.due_at) * 1000 "dueAt", null::int "treePosition"
+    from decks d cross join lateral (select s.card_id, s.due_at ${dueStates(kind, until)} order by s.due_at limit $4) s
+    where ${isMine} order by s.due_at limit $4)`
+
+/** The first `$4` learning steps due by `$2`, and reviews due by `$3`, in all decks of learner `$1`; and the card rated last. */
+const readCandidates = preparedQuery<{ lastCardId: number | null; candidates: Candidate[] }>(`
+  select (select last_card_id from learner_decks where user_id = $1 order by studied_at desc nulls last limit 1) "lastCardId",
+    coalesce((select json_agg(one) from (
+      ${candidates('learning', '<= $2')} union all ${candidates('review', '<= $3')}) one), '[]') candidates`)
+
+/** The ids of the next cards that are due in all decks of a learner, at most `limit`, without those in `skip`. */
+export async function nextDueCards(
+  db: Db,
+  user: Learner,
+  { skip, limit, now }: { skip: readonly number[]; limit: number; now: Date },
+): Promise<number[]> {
+  const times = timesOf(now, user)
+  const until = [times.early, later(times.reviewUntil, times.early)]
+  const [found] = await readCandidates(db, user.id, ...until, limit + skip.length + 1)
+  const { lastCardId = null, candidates = [] } = found ?? {}
+  const noFresh = { newPerDay: 0, newDay: null, newCount: 0 }
+  return inOrder({ ...noFresh, lastCardId, candidates }, times, new Set(skip)).slice(0, limit)
+}
+
+/** What is due in all decks of a learner, and when the next card is due after that. */
+export async function dueOutlook(db: Db, user: Learner, now: Date): Promise<Pick<Queue, 'due' | 'nextDueAt'>> {
+  const { due, nextDueAt } = sumOf(await readDecks(db, user, now))
+  return { due, nextDueAt }
+}
+
+/** Cards whose last answers tell the learner's pace. */
+const cardsForPace = 100
+/** The time for a card while none is known. */
+const usualMs = 10_000
+
+/** The learner's day: what is due in which decks, about how long it takes, and when the next card is due after that. */
+export async function today(db: Db, user: Learner, now: Date) {
+  const { reviewUntil } = timesOf(now, user)
+  const [decks, [pace]] = await Promise.all([
+    readDecks(db, user, now),
+    readPace(db, user.id, now, reviewUntil, cardsForPace),
+  ])
+  const { due, nextDueAt } = sumOf(decks)
+  return {
+    due,
+    decks: decks.filter((deck) => deck.due > 0).map(({ id, due }) => ({ id, due })),
+    durationMs: Math.round(due * (pace?.ms ?? usualMs)),
+    nextDueAt,
+  }
+}
+
+const readDecks = (db: Db, user: Learner, now: Date) => readDue(db, user.id, now, timesOf(now, user).reviewUntil)
+
+function sumOf(decks: readonly DueInDeck[]) {
+  const times = decks.flatMap(({ nextDueAt }) => nextDueAt?.getTime() ?? [])
+  return {
+    due: decks.reduce((sum, deck) => sum + deck.due, 0),
+    nextDueAt: times.length > 0 ? new Date(times.reduce((a, b) => Math.min(a, b))).toISOString() : null,
+  }
+}
