@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test'
 import sharp from 'sharp'
 import { errors } from '../web/texts/en/errors.ts'
-import { expect, linkIn, makeCard, makeDeck, register, test } from './journey.ts'
+import { expect, learnPath, linkIn, makeCard, makeDeck, register, test } from './journey.ts'
 
 const size = { width: 600, height: 300, channels: 3, background: '#b3382c' } as const
 const picture = async () => ({
@@ -61,7 +61,7 @@ test('a gap card hides its gaps until the answer is shown', async ({ page, check
   await editor.getByLabel('Question', { exact: true }).fill('The /$nucleus/$ holds $10 of /$DNA $x^2$/$.')
   await editor.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(editor).toBeHidden()
-  await page.goto('/learn')
+  await page.goto(learnPath(page))
   await expect(page.getByText('holds $10 of')).toBeVisible()
   await expect(page.getByText('nucleus')).toBeHidden()
   await checkScreen(page)
@@ -199,7 +199,7 @@ test('text of a card is never HTML, script or style', async ({ page }) => {
   ].join('\n\n')
   await makeCard(page, attack, 'fine')
   await expect(page.getByText('the end').first()).toBeVisible()
-  await page.goto('/learn')
+  await page.goto(learnPath(page))
   await expect(page.getByText('the end').first()).toBeVisible()
   expect(await page.evaluate(() => 'hit' in window)).toBe(false)
   expect(await page.locator('a[href^="javascript"], main style, main script, img[src*="example.org"]').count()).toBe(0)

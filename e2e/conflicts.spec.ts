@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Api, apiOf } from './api.ts'
-import { expect, linkIn, test, withoutEvents } from './journey.ts'
+import { expect, learnPath, linkIn, test, withoutEvents } from './journey.ts'
 import type { Kartei } from './kartei.ts'
 
 /** Responses to a change of an outdated or deleted item. */
@@ -220,7 +220,7 @@ test('a card is corrected while it is learned, and the session goes on with it',
   await publish(kartei, own.calls, own.email, own.deckId)
   await page.goto(own.path)
   await expect(page.getByRole('heading', { name: 'Cells', level: 1 })).toBeVisible()
-  await page.goto('/learn')
+  await page.goto(learnPath(page))
   await page.getByRole('button', { name: /^Show answer/ }).click()
   await expect(page.getByText('The nucleus')).toBeVisible()
   await page.keyboard.press('e')
@@ -235,7 +235,7 @@ test('a card is corrected while it is learned, and the session goes on with it',
   const learner = await otherBrowser(browser, kartei)
   await learner.page.goto(own.path)
   await expect(learner.page.getByRole('heading', { name: 'Cells', level: 1 })).toBeVisible()
-  await learner.page.goto('/learn')
+  await learner.page.goto(learnPath(learner.page))
   await learner.page.getByRole('button', { name: /^Show answer/ }).click()
   await learner.page.getByRole('button', { name: 'Suggest a correction' }).click()
   const dialog = learner.page.getByRole('dialog', { name: 'Suggest a correction' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { summary } from '../web/texts/de/summary.ts'
-import { expect, openPage, test } from './journey.ts'
+import { expect, learnPath, openPage, test } from './journey.ts'
 
 test.use({ locale: 'de-DE' })
 
@@ -59,7 +59,7 @@ test('a learner whose browser speaks German has every screen in German', async (
   await expect(page.getByText('1 Karte ist fällig').or(page.getByText('1 frisch')).first()).toBeVisible()
   await checkScreen(page)
 
-  await page.goto('/learn')
+  await page.goto(learnPath(page))
   await page.getByRole('button', { name: /^Antwort zeigen/ }).click()
   for (const name of ['Schwer', 'Ok', 'Leicht', 'Perfekt'])
     await expect(page.getByRole('button', { name }).first()).toBeVisible()

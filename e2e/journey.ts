@@ -86,7 +86,10 @@ export async function fillSilently(page: Page, name: string, value: string): Pro
 
 /** A deck among the learner's own, whatever others have published under its name. */
 export const ownDeck = (page: Page, name: RegExp) =>
-  page.getByRole('region', { name: 'Your Decks' }).getByRole('link', { name })
+  page.getByRole('region', { name: 'Your Decks' }).getByRole('heading').getByRole('link', { name })
+
+/** The path to learn the deck that is open. */
+export const learnPath = (page: Page) => `/learn?deck=${/\/deck\/(\d+)/.exec(page.url())?.[1]}`
 
 /** Opens a public deck that comes with Kartei, whatever others have published. */
 export async function openSampleDeck(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, makeCard, makeDeck, openWhole, ownDeck, register, test } from './journey.ts'
+import { expect, learnPath, makeCard, makeDeck, openWhole, ownDeck, register, test } from './journey.ts'
 
 async function deckOf(page: Page, cards: number): Promise<void> {
   await makeDeck(page, 'Numbers', 'All of them')
@@ -21,7 +21,7 @@ test('undo brings back the last cards one by one, by key and by button', async (
   test.slow()
   await register(page)
   await deckOf(page, 3)
-  await page.goto('/learn')
+  await page.goto(learnPath(page))
   await rate(page, 'Question 1', '1')
   await rate(page, 'Question 2', '4')
   await expect(page.getByText('Question 3', { exact: true })).toBeVisible()
@@ -56,7 +56,7 @@ test('several answers are chosen before the answer is shown, and marked after', 
   for (const index of [0, 1, 2, 3]) await correct.nth(index).setChecked(index < 2)
   await editor.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(editor).toBeHidden()
-  await page.goto('/learn')
+  await page.goto(learnPath(page))
   await page.getByRole('checkbox', { name: 'two' }).click()
   await page.getByRole('checkbox', { name: 'five' }).click()
   await checkScreen(page)
@@ -84,7 +84,7 @@ test.describe('two browsers at once', () => {
     await other.keyboard.press('Enter')
     await ownDeck(other, /Numbers/).click()
     await expect(other).toHaveURL(deck)
-    await page.goto('/learn')
+    await page.goto(learnPath(page))
     await other.getByRole('button', { name: 'Learn' }).click()
     await Promise.all(
       [page, other].map(async (one) => {
@@ -116,7 +116,7 @@ test.describe('the server goes away in the middle of a session', () => {
     await register(page)
     await deckOf(page, 5)
     const deck = page.url()
-    await page.goto('/learn')
+    await page.goto(learnPath(page))
     await rate(page, 'Question 1', '4')
     await expect(page.getByText('Question 2', { exact: true })).toBeVisible()
     await kartei.kill()
@@ -141,7 +141,7 @@ test.describe('on a telephone', () => {
   test('the offline notice covers nothing and shifts nothing', async ({ page, context }) => {
     await register(page)
     await deckOf(page, 1)
-    await openWhole(page, '/learn')
+    await openWhole(page, learnPath(page))
     const card = page.getByText('Question 1', { exact: true })
     await expect(card).toBeVisible()
     const before = await card.boundingBox()

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, learnPath, test } from './journey.ts'
 import type { Kartei } from './kartei.ts'
 import { makeDeck, newEmail, openLive, type Person, share, someone, soon } from './livePeople.ts'
 
@@ -65,7 +65,7 @@ test('an editor who is removed while they correct a card on the learn page keeps
 }) => {
   const { author, editor, deck, user, dialog, question, close } = await writing(browser, kartei)
   await editor.page.reload()
-  await openLive(editor, '/learn')
+  await openLive(editor, learnPath(editor.page))
   await editor.page.getByRole('button', { name: /^Show answer/ }).click()
   await editor.page.getByRole('button', { name: 'Edit card' }).click()
   await question.fill('Written with care')

@@ -23,7 +23,7 @@ test('two edit, learn and delete the same deck at once', async ({ browser, karte
   await expect(author.page.getByRole('treeitem', { name: /Odd ones/ })).toBeVisible(soon)
 
   // The author studies at the same time. Waiting cards are replaced or skipped; a card whose answer is shown stays.
-  await openLive(author, '/learn')
+  await openLive(author, `/learn?deck=${id}`)
   await expect(author.page.getByText('One', { exact: true })).toBeVisible()
   await change(editor, cards[0] ?? 0, 'The first')
   await expect(author.page.getByText('The first', { exact: true })).toBeVisible(soon)
@@ -119,7 +119,7 @@ test('a card that is rated on one device is counted on another, which does not s
   await openLive(laptop, `/deck/${id}`)
   const counts = phone.page.getByRole('img', { name: /wrong, .* fresh/ }).first()
   await expect(counts).toHaveAccessibleName('0 wrong, 0 ok, 0 good, 3 fresh')
-  await openLive(laptop, '/learn')
+  await openLive(laptop, `/learn?deck=${id}`)
   await expect(laptop.page.getByText('One', { exact: true })).toBeVisible()
   await laptop.page.keyboard.press('Space')
   await laptop.page.keyboard.press('4')

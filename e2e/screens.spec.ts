@@ -32,7 +32,7 @@ const guardedVisits = (deckId: number, documentId: number): Record<string, Visit
   'join/:token': [
     { at: '/join/x', shows: (page) => page.getByText('This link has expired, was revoked or was already used.') },
   ],
-  learn: [{ at: '/learn', shows: (page) => page.getByRole('button', { name: 'Show answer' }) }],
+  learn: [{ at: `/learn?deck=${deckId}`, shows: (page) => page.getByRole('button', { name: 'Show answer' }) }],
   checkout: [{ at: '/checkout', shows: (page) => page.getByRole('button', { name: /^Subscribe/ }).first() }],
   account: [{ at: '/account', shows: (page) => page.getByText('This device') }],
   generate: [{ at: '/generate', shows: (page) => page.getByRole('button', { name: 'Next' }) }],

@@ -1,5 +1,5 @@
 import { apiOf } from './api.ts'
-import { enrol, expect, makeCard, makeDeck, openSampleDeck, register, test } from './journey.ts'
+import { enrol, expect, learnPath, makeCard, makeDeck, openSampleDeck, register, test } from './journey.ts'
 import { button, field, heading, link, text } from './named.ts'
 
 /* The texts of decks, of learning and of the first deck, as texts.spec.ts has the others. */
@@ -85,7 +85,7 @@ test('learning', async ({ page }) => {
   await register(page)
   await makeDeck(page, 'Biology', 'Cells')
   await makeCard(page, 'Where is ATP made?', 'In mitochondria')
-  await page.goto('/learn')
+  await page.goto(learnPath(page))
   await button(page, 'Show answer').click()
   const ratings = page.getByRole('button', { name: /^(Hard|Ok|Easy|Perfect)$/ })
   await expect(ratings).toHaveCount(4)

@@ -9,7 +9,9 @@ export const paths = {
   welcomeGeneration: '/welcomeGeneration',
   document: (id: number, documentId: number) => `/deck/${id}/document/${documentId}`,
   join: (token: string) => `/join/${token}`,
+  /** What is due in all decks. */
   learn: '/learn',
+  learnDeck: (id: number, topic?: number) => `/learn?deck=${id}${topic === undefined ? '' : `&topic=${topic}`}`,
   account: '/account',
   checkout: '/checkout',
   payed: '/payed',

@@ -45,6 +45,15 @@ export function setCardView(view: CardView): void {
   changed()
 }
 
+const dismissedFree = () => Number(read('dismissedFree')) || 0
+/** The number of free generations whose notice was dismissed: it comes back when there are more. */
+export const useDismissedFree = () => useStored(dismissedFree)
+
+export function setDismissedFree(count: number): void {
+  write('dismissedFree', String(count))
+  changed()
+}
+
 const dismissedQuota = () => read('dismissedQuota')
 /** The last notice about a quota that was dismissed: it comes back when it says something else. */
 export const useDismissedQuota = () => useStored(dismissedQuota)

@@ -17,6 +17,7 @@ const keys = {
   ratingHintAt: 'ratingHintAt',
   cardView: 'cardView',
   dismissedQuota: 'dismissedQuota',
+  dismissedFree: 'dismissedFree',
 } as const
 
 /** Each unsent rating and report of a payment has a key of its own, so that no tab overwrites another's. */

@@ -64,8 +64,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   const navigate = useNavigate()
   const learn = useCallback(
     (topic: TopicNode) => {
-      lastDeck.set(deck.id)
-      void navigate(paths.learn, { state: { topic: topic.id } })
+      void navigate(paths.learnDeck(deck.id, topic.id))
     },
     [deck.id, navigate],
   )
@@ -302,10 +301,7 @@ function StudyPanel({ deck, checked, isPart, cards }: StudyPanelProps) {
     ['good', deck.good_cards],
     ['fresh', deck.fresh_cards],
   ] as const
-  const learn = () => {
-    lastDeck.set(deck.id)
-    void navigate(paths.learn, { state: isPart ? { topics: checked } : null })
-  }
+  const learn = () => void navigate(paths.learnDeck(deck.id), { state: isPart ? { topics: checked } : null })
   return (
     <section aria-labelledby="study-title" className={panelStyles.panel}>
       <h2 id="study-title" className={kit.hidden}>

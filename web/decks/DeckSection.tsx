@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Deck } from '../../shared/api/contract.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { query } from '../data/api.ts'
@@ -13,6 +13,7 @@ import { SharedBadge } from '../sharing/SharedBadge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './DecksPage.module.css'
 import { cardTotal, DeckCounts } from './DeckCounts.tsx'
+import { useToday } from './Today.tsx'
 import picture0 from './pictures/deck-0.svg'
 import picture1 from './pictures/deck-1.svg'
 import picture2 from './pictures/deck-2.svg'
@@ -161,9 +162,26 @@ export function DeckTile({ deck, isPublicList = false, ref }: DeckTileProps) {
         <p className={styles.description} dir="auto">
           {description}
         </p>
+        {!isPublicList && <StudyLine deck={deck} />}
         <DeckCounts deck={deck} />
       </div>
     </li>
+  )
+}
+
+/** What there is to learn in a deck, and the way to it. */
+function StudyLine({ deck: { id, name, fresh_cards: fresh } }: { deck: Deck }) {
+  const { data } = useToday()
+  const due = data?.decks.find((deck) => deck.id === id)?.due ?? 0
+  const words = t.decks.today
+  if (!data || due + fresh === 0) return null
+  return (
+    <div className={styles.study}>
+      <span>{[due > 0 && words.dueHere(due), fresh > 0 && words.fresh(fresh)].filter(Boolean).join(' · ')}</span>
+      <Link to={paths.learnDeck(id)} aria-label={words.learnDeck(name || t.decks.unnamed)} className={buttonClass()}>
+        {t.decks.study.learn}
+      </Link>
+    </div>
   )
 }
 

@@ -22,7 +22,7 @@ import { fieldError } from '../texts/errors.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field, TextArea } from '../ui/Field.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { setFreeCount, useFreeCount } from '../data/remembered.ts'
+import { setDismissedFree, setFreeCount, useDismissedFree, useFreeCount } from '../data/remembered.ts'
 import { useAuthorised } from '../data/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from '../generation/FreeBanner.module.css'
@@ -30,12 +30,15 @@ import { toast, toastDone } from '../ui/toast.ts'
 import kit from '../ui/kit.module.css'
 import invitationStyles from '../sharing/Invitations.module.css'
 import { refusalText } from '../sharing/Refusal.tsx'
+import deckStyles from './DecksPage.module.css'
 import { DeckSection, decksPerPage, searchPage } from './DeckSection.tsx'
+import { Today, todayRead } from './Today.tsx'
 
 /** Starts both searches while the screen's chunk loads. */
 export function loader({ request }: { request: Request }): null {
   const parameters = new URL(request.url).searchParams
   const search = searchIn(parameters)
+  prefetch(todayRead)
   prefetch(searchPage(search, 0))
   prefetchPublicDecks(parameters, search)
   prefetch(query('GET /api/invitations', {}))
@@ -62,14 +65,16 @@ export function Component() {
   )
 
   return (
-    <Page title={words.searchTitle}>
+    <Page title={words.title}>
+      <Today />
+      <h2 className={deckStyles.searchTitle}>{words.searchTitle}</h2>
       <SearchField label={words.search} value={text} onChange={setText} maxLength={limits.searchLength} />
       <span role="status" className={kit.hidden}>
         {search && isSettled && words.found(foundCount(ownCount, decksPerPage), foundCount(publicCount, publicPerPage))}
       </span>
       <QuotaNotice />
       <Invitations />
-      <FreeBanner />
+      <FreeBanner isNew={!search && ownCount === 0} />
 
       <DeckSection
         title={words.yours}
@@ -153,19 +158,20 @@ function CreateDeckDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Advertises free generations while this browser remembers any. The server's number is authoritative. */
-function FreeBanner() {
+/** Advertises free generations while this browser remembers any. The server's number is authoritative. New users get a tour. */
+function FreeBanner({ isNew }: { isNew: boolean }) {
   const count = useFreeCount()
   // A logout takes the count away while this is still on the screen.
   const enabled = useAuthorised()
   const { data } = useQuery({ ...query('GET /api/freeGenerationsAvailable', {}), enabled })
+  const dismissed = useDismissedFree()
   const words = t.generation.banner
 
   useEffect(() => {
     if (data) setFreeCount(data.count)
   }, [data])
 
-  if (count <= 0) return null
+  if (count <= dismissed) return null
   return (
     <aside aria-labelledby="free-title" className={styles.banner}>
       <Icon name="sparkle" size={24} className={styles.icon} />
@@ -173,9 +179,12 @@ function FreeBanner() {
         <p id="free-title" className={styles.title}>
           {words.title}
         </p>
-        <p>{words.hint}</p>
+        <p>{words.hint(count)}</p>
       </div>
-      <Link to={paths.welcomeGeneration} className={buttonClass({ variant: 'primary' })}>
+      <Button variant="plain" onClick={() => setDismissedFree(count)}>
+        {t.ui.dismiss}
+      </Button>
+      <Link to={isNew ? paths.welcomeGeneration : paths.generate} className={buttonClass({ variant: 'primary' })}>
         {words.create}
       </Link>
     </aside>

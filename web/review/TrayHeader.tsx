@@ -5,7 +5,6 @@ import { t } from '../texts/index.ts'
 import { classNames } from '../ui/className.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { lastDeck } from '../data/remembered.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { BackToDeck } from '../study/BackToDeck.tsx'
 import { LeftOutButton } from './LeftOut.tsx'
@@ -141,9 +140,8 @@ export function TraySummary({ deckId, tray, onGoOn }: TraySummaryProps) {
         )}
         <Link
           data-tray-focus={left === 0 || undefined}
-          to={paths.learn}
+          to={paths.learnDeck(deckId)}
           className={buttonClass({ variant: left > 0 ? 'quiet' : 'primary', size: 'large' })}
-          onClick={() => lastDeck.set(deckId)}
         >
           {words.learn}
         </Link>

@@ -6,15 +6,20 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './BackToDeck.module.css'
 
-/** The link from a screen for one deck's cards back to the deck. */
-export function BackToDeck({ deckId, deckName }: { deckId: number; deckName: string }) {
+/** The link from a screen for one deck's cards back to the deck, or to all decks (null). */
+export function BackToDeck({ deckId, deckName }: { deckId: number | null; deckName: string }) {
+  const [to, words] = wayBack(deckId)
   return (
-    <Link to={paths.deck(deckId)} className={styles.back}>
+    <Link to={to} className={styles.back}>
       <Icon name="arrow-left" size={18} />
-      {deckName && <VisuallyHidden>{t.study.backToDeck}</VisuallyHidden>}
+      {deckName && <VisuallyHidden>{words}</VisuallyHidden>}
       <span className={kit.ellipsis} title={deckName}>
-        {deckName || t.study.backToDeck}
+        {deckName || words}
       </span>
     </Link>
   )
 }
+
+/** Where the way back leads, and its name. */
+export const wayBack = (deckId: number | null) =>
+  deckId === null ? ([paths.decks, t.study.toDecks] as const) : ([paths.deck(deckId), t.study.backToDeck] as const)

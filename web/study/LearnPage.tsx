@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { redirect, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { flushSync } from 'react-dom'
 import { mayEdit } from '../../shared/decks.ts'
 import type { RejectReason } from '../../shared/generation.ts'
@@ -10,7 +10,7 @@ import { followTimeZone } from '../auth/timeZone.ts'
 import { paths } from '../data/paths.ts'
 import { prefetch } from '../data/queryClient.ts'
 import { lastCard, lastDeck, lastTopic } from '../data/remembered.ts'
-import { useAi } from '../app/shell/config.ts'
+import { useAi, useProduct } from '../app/shell/config.ts'
 import { LeaveFor } from '../app/shell/LeaveFor.tsx'
 import { useIsHeld } from '../cards/heldScreen.ts'
 import { t } from '../texts/index.ts'
@@ -22,7 +22,7 @@ import type * as madeCards from '../review/madeCards.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Spinner } from '../ui/Loading.tsx'
 import type { CorrectDialog } from '../cards/suggestions/CorrectDialog.tsx'
-import { type Chosen, chosenIn, partOf } from './part.ts'
+import { type Chosen, chosenIn, deckIn, partOf } from './part.ts'
 import { ratingButtons, ratingName } from './buttons.ts'
 import { CardView } from './CardView.tsx'
 import kit from '../ui/kit.module.css'
@@ -40,28 +40,29 @@ const reads = {
   settings: query('GET /api/settings', {}),
 }
 
-/** Starts the screen's queries while its chunk loads. Without a last deck there is nothing to learn. */
-export function loader(): Response | null {
-  const deckId = lastDeck.get()
-  if (deckId === null) return redirect(paths.decks)
+const readOf = (deckId: number) => query('GET /api/deck/:id', { id: String(deckId) })
+
+/** Starts the screen's queries while its chunk loads. */
+export function loader({ request }: { request: Request }): null {
   prefetch(reads.me)
   prefetch(reads.settings)
   void followTimeZone()
-  prefetch(query('GET /api/deck/:id', { id: String(deckId) }))
+  const deckId = deckIn(new URL(request.url).search)
+  if (deckId === null) return null
+  lastDeck.set(deckId)
+  prefetch(readOf(deckId))
   return null
 }
 
-/** The learn page: the last deck, or what of it the deck overview passes in the history's state. */
+/** The learn page: what is due in all decks, the deck in the address, or a part of it. */
 export function Component() {
-  const location: { key: string; state: unknown } = useLocation()
-  const [deckId] = useState(lastDeck.get)
+  const location: { key: string; search: string; state: unknown } = useLocation()
   const settings = useQuery(reads.settings)
-  if (deckId === null) return null
   return (
     <Learning
       key={location.key}
-      deckId={deckId}
-      chosen={chosenIn(location.state)}
+      deckId={deckIn(location.search)}
+      chosen={chosenIn(location.search, location.state)}
       isTwoButtons={settings.data?.twoButtons ?? false}
     />
   )
@@ -75,7 +76,8 @@ const importSummary = () => import('./Summary.tsx')
 const Summary = lazy(async () => ({ default: (await importSummary()).Summary }))
 
 interface LearningProps {
-  deckId: number
+  /** Null for what is due in all decks. */
+  deckId: number | null
   /** The part of the deck that is learned; null for the whole deck. */
   chosen: Chosen | null
   isTwoButtons: boolean
@@ -84,14 +86,16 @@ interface LearningProps {
 /** A session of learning, from the first card to the summary. */
 function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
   const { study, session, unsent, isStuck } = useStudy(deckId, chosen)
-  // Fetched by the loader; each rating would make it stale and fetch it again.
-  const deck = useQuery({ ...query('GET /api/deck/:id', { id: String(deckId) }), enabled: false })
   const { buttons, keys } = ratingButtons(isTwoButtons)
   const ai = useAi()
   // Toasts of an earlier screen would cover the cards.
   useEffect(clearToasts, [])
 
   const { current, failure, history } = session
+  const shownDeckId = deckId ?? current?.card.deckId
+  // One deck is fetched by the loader; each rating would make it stale and fetch it again.
+  const isMixed = deckId === null
+  const deck = useQuery({ ...readOf(shownDeckId ?? 0), enabled: isMixed && !!current, staleTime: 'static' })
   const isRevealed = current?.isRevealed ?? false
   useEffect(() => {
     if (isRevealed) importSummary().catch(() => {})
@@ -120,10 +124,17 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
     lastTopic.set(current.card.topicId)
   }, [current])
 
-  const isVisitor = deck.data?.role === 'visitor'
-  const deckName = deck.data?.name ?? ''
+  const isVisitor = !isMixed && deck.data?.role === 'visitor'
+  const cardDeckName = deck.data?.name ?? ''
+  const deckName = isMixed ? '' : cardDeckName
   const structure = deck.data?.structure ?? []
   const part = partOf(structure, chosen)
+  const topic = current && partOf(structure, current.card.topicId)?.topic
+  const title = deckName ? t.study.titleOf(deckName) : isMixed ? t.study.titleOfAll : t.study.title
+  const { productName } = useProduct()
+  useEffect(() => {
+    document.title = t.shell.documentTitle(productName, title)
+  }, [productName, title])
   const readHint = () => {
     study.readHint()
     // The button that had focus is gone with the hint.
@@ -137,7 +148,7 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1} className={kit.hidden}>
-        {deckName ? t.study.titleOf(deckName) : t.study.title}
+        {title}
       </h1>
       <StudyHeader deckId={deckId} deckName={deckName} session={session} onUndo={study.undo}>
         <StatusLine unsent={isStuck ? unsent : 0}>
@@ -158,7 +169,7 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
           <CardView
             key={current.seed}
             shown={current}
-            topic={partOf(structure, current.card.topicId)?.topic ?? deckName}
+            topic={isMixed && topic ? `${cardDeckName} · ${topic}` : (topic ?? cardDeckName)}
             onChoose={study.choose}
             tools={
               current.isRevealed &&

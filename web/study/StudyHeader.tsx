@@ -9,7 +9,8 @@ import { lastReview, leftOf, type Session } from './sessionReducer.ts'
 import styles from './StudyHeader.module.css'
 
 interface StudyHeaderProps {
-  deckId: number
+  /** Null for all decks. */
+  deckId: number | null
   deckName: string
   session: Session
   onUndo: () => void
@@ -29,7 +30,7 @@ export function StudyHeader({ deckId, deckName, session, onUndo, children }: Stu
         <p className={styles.counts} aria-hidden="true">
           <Count number={history.length} of={t.study.done} />
           <Count number={due} of={t.study.due} />
-          <Count number={fresh} of={t.study.fresh} />
+          {deckId !== null && <Count number={fresh} of={t.study.fresh} />}
         </p>
       </div>
       <ProgressBar

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
 import { relativeTime } from '../texts/time.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { useWrite } from '../data/api.ts'
 import { toastError } from '../ui/toast.ts'
+import { wayBack } from './BackToDeck.tsx'
 import { type RatingButton, ratingName, toneOf } from './buttons.ts'
 import type { Part } from './part.ts'
 import type { Session } from './sessionReducer.ts'
@@ -14,7 +14,8 @@ import styles from './Summary.module.css'
 
 interface SummaryProps {
   session: Session
-  deckId: number
+  /** Null for all decks. */
+  deckId: number | null
   part: Part | null
   /** The deck is neither the learner's own nor in the library. */
   isVisitor: boolean
@@ -36,6 +37,7 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
   const now = new Date()
   const hasMore = waiting.length > 0
   const isDue = nextDueAt !== null && new Date(nextDueAt) <= now
+  const [to, words] = wayBack(deckId)
   const back = useRef<HTMLAnchorElement>(null)
 
   // The card that had focus is gone; what most people do next takes it.
@@ -72,10 +74,10 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
             {text.goOn}
           </Button>
         )}
-        <Link ref={back} to={paths.deck(deckId)} className={buttonClass({ variant: 'primary', size: 'large' })}>
-          {t.study.backToDeck}
+        <Link ref={back} to={to} className={buttonClass({ variant: 'primary', size: 'large' })}>
+          {words}
         </Link>
-        {isVisitor && <LibraryOffer deckId={deckId} />}
+        {isVisitor && deckId !== null && <LibraryOffer deckId={deckId} />}
       </div>
     </section>
   )

@@ -31,7 +31,8 @@ const hintThreshold = 5
 const hintPauseMs = 3 * 86_400_000
 
 export interface StudyDeps {
-  deckId: number
+  /** Null for what is due in all decks. */
+  deckId: number | null
   /** The part of the deck that is learned; null for the whole deck. */
   chosen: Chosen | null
   /** Null until the first card is there. */
@@ -40,8 +41,8 @@ export interface StudyDeps {
   fetchQueue(input: CallInput<'POST /api/getQueue'>): Promise<Queue>
   /** The card as it is now; null when it is gone. */
   fetchCard(id: number): Promise<Card | null>
-  /** The deck's topics as they are now, or why the deck cannot be read any more. */
-  readDeck(): Promise<readonly TopicNode[] | Error>
+  /** The topics of a deck as they are now, or why it cannot be read any more. */
+  readDeck(deckId: number): Promise<readonly TopicNode[] | Error>
   /** Whether a review was made in this tab. */
   isOwn(reviewId: string): boolean
   /** Subscribes to changes by other clients. Returns the function that unsubscribes. */
@@ -110,7 +111,7 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
     const asked = { acknowledged, changes, isQuiet }
     try {
       const limit = waiting.length < few ? fetchLimit : 1
-      const queue = await deps.fetchQueue({ id: deckId, skip, limit, ...inputOf(chosen) })
+      const queue = await deps.fetchQueue({ ...inputOf(deckId, chosen), skip, limit })
       await deps.prepare(queue.cards)
       isFetching = false
       const pending = cardsOf([...before, ...outbox.status().entries].filter(isMine))
@@ -220,8 +221,11 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
   }
 }
 
-const inputOf = (chosen: Chosen | null) =>
-  chosen === null ? {} : typeof chosen === 'number' ? { topic: chosen } : { topics: [...chosen] }
+function inputOf(deckId: number | null, chosen: Chosen | null) {
+  if (deckId === null) return {}
+  if (chosen === null) return { id: deckId }
+  return { id: deckId, ...(typeof chosen === 'number' ? { topic: chosen } : { topics: [...chosen] }) }
+}
 
 const cardsOf = (entries: readonly Entry[]) => entries.map((entry) => entry.cardId)
 
@@ -242,7 +246,9 @@ function liveListener({ deckId, chosen, session, dispatch, isQuietNow, isOwn, no
   const recount = () => dispatch({ type: 'moreAvailable', isQuiet: isQuietNow() })
 
   async function readNow(): Promise<boolean> {
-    const found = await deps.readDeck()
+    // Of all decks, no topics are chosen.
+    if (deckId === null) return true
+    const found = await deps.readDeck(deckId)
     if (found instanceof Error) dispatch({ type: 'fetchFailed', failure: found })
     else if (chosen !== null) {
       dispatch({ type: 'topicsChanged', topics: chosenTopics(found, chosen), now: now() })
@@ -276,9 +282,10 @@ function liveListener({ deckId, chosen, session, dispatch, isQuietNow, isOwn, no
   }
 
   async function apply({ kind, deck, cards, reviews = [] }: LiveEvent): Promise<void> {
-    if (kind !== 'reset' && deck !== deckId) return
-    const here = held().filter(({ id }) => !cards || cards.includes(id))
+    if (kind !== 'reset' && deckId !== null && deck !== deckId) return
+    const here = held().filter((card) => (!cards || cards.includes(card.id)) && (!deck || deck === card.deckId))
     if ((kind === 'access' || kind === 'topics' || kind === 'reset') && !(await readDeck())) return
+    const isPerhapsGone = kind === 'access' && deckId === null
     if (kind === 'rated') {
       const ids = here.map(({ id }) => id)
       const others = (cards ?? []).filter((id, index) => ids.includes(id) && !isOwn(reviews[index] ?? ''))
@@ -288,10 +295,12 @@ function liveListener({ deckId, chosen, session, dispatch, isQuietNow, isOwn, no
     } else if (kind === 'card-removed' && cards) {
       const cardIds = here.map(({ id }) => id)
       if (cardIds.length > 0) dispatch({ type: 'cardsGone', cardIds, mark: 'gone', now: now() })
-    } else if (kind === 'card-removed' || kind === 'card-changed' || kind === 'reset') await refreshCards(here)
+    } else if (kind === 'card-removed' || kind === 'card-changed' || kind === 'reset' || isPerhapsGone)
+      await refreshCards(here)
     // A changed card that is not here may have been moved into a topic that is learned.
     const isPerhapsMoved = kind === 'card-changed' && chosen !== null && here.length < (cards?.length ?? Infinity)
-    if (kind === 'card-added' || kind === 'card-removed' || kind === 'reset' || isPerhapsMoved) recount()
+    if (kind === 'card-added' || kind === 'card-removed' || kind === 'reset' || isPerhapsMoved || isPerhapsGone)
+      recount()
   }
 
   // Without a network an event is skipped; the next one brings the session up to date.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleTopics } from '../decks/tree-fixture.ts'
-import { chosenIn, chosenTopics, partOf } from './part.ts'
+import { chosenIn, chosenTopics, deckIn, partOf } from './part.ts'
 
 test('names a chosen topic with all its subtopics', () => {
   expect(partOf(sampleTopics, [2, 3, 4])).toEqual({ topic: 'Organelles' })
@@ -23,8 +23,11 @@ test('is one topic by its id, with its current subtopics', () => {
   expect(chosenTopics(sampleTopics, [3, 99])).toEqual(new Set([3, 99]))
 })
 
-test('is validated when it is read from the history state', () => {
-  expect([{ topic: 2 }, { topics: [2, 'x', 3] }].map(chosenIn)).toEqual([2, [2, 3]])
-  for (const state of [null, 'x', {}, { topic: '2' }, { topics: 2 }, { topics: [-1] }])
-    expect(chosenIn(state)).toBeNull()
+test('is read from the address, or from the history state', () => {
+  expect(deckIn('?deck=7&topic=2')).toBe(7)
+  expect(chosenIn('?deck=7&topic=2', { topics: [3] })).toBe(2)
+  expect(chosenIn('?deck=7', { topics: [2, 'x', 3] })).toEqual([2, 3])
+  for (const search of ['', '?deck=', '?deck=x', '?deck=-1', '?deck=1.5']) expect(deckIn(search)).toBeNull()
+  for (const state of [null, 'x', {}, { topic: 2 }, { topics: 2 }, { topics: [-1] }])
+    expect(chosenIn('?deck=7', state)).toBeNull()
 })

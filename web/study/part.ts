@@ -26,13 +26,24 @@ export function chosenTopics(structure: readonly TopicNode[], chosen: Chosen): R
   return new Set(topic ? subtree(topic).map(({ id }) => id) : [])
 }
 
-/** The chosen part from the history state; null for the whole deck. Other pages may write that state, so its shape is checked. */
-export function chosenIn(state: unknown): Chosen | null {
-  if (typeof state !== 'object' || state === null) return null
-  if ('topic' in state && isId(state.topic)) return state.topic
-  if (!('topics' in state) || !Array.isArray(state.topics)) return null
+/** The deck in the address of the learn page; null for all decks. */
+export const deckIn = (search: string): number | null => idIn(search, 'deck')
+
+/**
+ * The chosen part: the topic in the address, or topics in the history state; null for the whole deck. Other pages may write that
+ * state, so its shape is checked.
+ */
+export function chosenIn(search: string, state: unknown): Chosen | null {
+  const topic = idIn(search, 'topic')
+  if (topic !== null) return topic
+  if (typeof state !== 'object' || state === null || !('topics' in state) || !Array.isArray(state.topics)) return null
   const topics = state.topics.filter(isId)
   return topics.length > 0 ? topics : null
+}
+
+function idIn(search: string, name: string): number | null {
+  const id = Number(new URLSearchParams(search).get(name))
+  return isId(id) ? id : null
 }
 
 const isId = (id: unknown): id is number => Number.isSafeInteger(id) && Number(id) > 0

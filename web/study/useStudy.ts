@@ -23,7 +23,7 @@ const me = query('GET /api/me', {})
 const settings = query('GET /api/settings', {})
 
 /** A session of learning, and what of it waits to be sent. */
-export function useStudy(deckId: number, chosen: Chosen | null) {
+export function useStudy(deckId: number | null, chosen: Chosen | null) {
   const [study] = useState(() =>
     createStudy({
       deckId,
@@ -43,7 +43,7 @@ export function useStudy(deckId: number, chosen: Chosen | null) {
       prepare,
       subscribeToEvents: subscribeToEvents,
       fetchCard: (id) => call('GET /api/getCard/:id', { id: String(id) }).catch(nullIfGone),
-      readDeck: () => readDeck(deckId),
+      readDeck,
       isOwn: (reviewId) => ownReviews.has(reviewId),
       hintAt: ratingHintAt,
       onRefused: ({ entry, error }) =>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { t } from '../../texts/index.ts'
 import { useProduct } from './config.ts'
@@ -22,15 +22,17 @@ export function useArrival(): void {
   const title = t.shell.documentTitle(productName, handle?.title ?? t.shell.routes.notFound.title)
   const description = handle?.description ?? ''
 
-  // The document's head and its focus are outside of what React renders.
-  useEffect(() => {
+  // The document's head and its focus are outside of what React renders. The title is set before effects, in which a screen may refine it.
+  useLayoutEffect(() => {
     document.title = title
+  }, [title, pathname])
+  useEffect(() => {
     const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
     // The server's tags for the page that it sent are more complete.
     if (canonical?.href.replace(/\?.*/, '').endsWith(pathname)) return
     canonical?.remove()
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
-  }, [title, description, pathname])
+  }, [description, pathname])
 
   // The client takes over from web/public/appearance.js.
   useEffect(() => document.getElementById('root')?.removeAttribute('data-static'), [])

@@ -16,7 +16,28 @@ const reasons: Record<ReportReason, string> = {
   other: 'Etwas anderes',
 }
 
+/** About how long something takes. */
+function about(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000)
+  return minutes === 0
+    ? 'weniger als eine Minute'
+    : count(minutes, { one: 'etwa eine Minute', other: 'etwa # Minuten' })
+}
+
 export const decks: typeof en = {
+  title: 'Meine Stapel',
+  today: {
+    title: 'Heute',
+    due: (due: number, decks: number) =>
+      `${count(due, { one: '# Karte ist fällig', other: '# Karten sind fällig' })}${decks > 1 ? ` in ${decks} Stapeln` : ''}`,
+    nothing: 'Nichts ist fällig.',
+    takes: (milliseconds: number) => `In deinem Tempo dauert das ${about(milliseconds)}.`,
+    next: (when: string) => `Die nächste Karte ist ${when} fällig.`,
+    learn: 'Fällige lernen',
+    dueHere: (due: number) => `${due} fällig`,
+    fresh: (fresh: number) => `${fresh} frisch`,
+    learnDeck: (deck: string) => `${deck} lernen`,
+  },
   searchTitle: 'Stapel suchen',
   search: 'Themen suchen',
   yours: 'Deine Stapel',

@@ -28,7 +28,8 @@ export const generation: typeof en = {
   premium: { message: 'Das ist eine Premium-Funktion. Mit einem Abo kannst du sie nutzen.', buy: 'Jetzt kaufen' },
   banner: {
     title: 'Du kannst noch kostenlos Karten erzeugen.',
-    hint: 'Leg hier los, oder nimm „Aus Datei erzeugen“ in einem Stapel, den du angelegt hast.',
+    hint: (left: number) =>
+      `Noch ${left}-mal. Leg hier los, oder nimm „Aus Datei erzeugen“ in einem Stapel, den du angelegt hast.`,
     create: 'Erzeugen',
   },
 

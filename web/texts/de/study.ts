@@ -31,6 +31,7 @@ function intervalWith(ending: '' | 'n', seconds: number): string {
 export const study: typeof en = {
   title: 'Lernen',
   titleOf: (deck: string) => `${deck} lernen`,
+  titleOfAll: 'Alle fälligen Karten lernen',
   gap: 'Lücke',
   pictureMissing: 'Dieses Bild ließ sich nicht laden.',
   backToDeck: 'Zurück zum Stapel',

@@ -16,7 +16,26 @@ const reasons: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
+/** About how long something takes. */
+function about(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000)
+  return minutes === 0 ? 'less than a minute' : count(minutes, { one: 'about a minute', other: 'about # minutes' })
+}
+
 export const decks = {
+  title: 'My Decks',
+  today: {
+    title: 'Today',
+    due: (due: number, decks: number) =>
+      `${count(due, { one: '# card is due', other: '# cards are due' })}${decks > 1 ? ` in ${decks} decks` : ''}`,
+    nothing: 'Nothing is due.',
+    takes: (milliseconds: number) => `At your pace, that takes ${about(milliseconds)}.`,
+    next: (when: string) => `The next card is due ${when}.`,
+    learn: 'Learn what is due',
+    dueHere: (due: number) => `${due} due`,
+    fresh: (fresh: number) => `${fresh} fresh`,
+    learnDeck: (deck: string) => `Learn ${deck}`,
+  },
   searchTitle: 'Search Decks',
   search: 'Search topics',
   yours: 'Your Decks',

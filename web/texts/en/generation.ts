@@ -28,7 +28,7 @@ export const generation = {
   premium: { message: 'This is a premium feature. Please subscribe to use it.', buy: 'Buy now' },
   banner: {
     title: 'You have free generations.',
-    hint: 'Use one here, or choose “Generate from File” in one of your decks.',
+    hint: (left: number) => `${left} left. Use one here, or choose “Generate from File” in one of your decks.`,
     create: 'Create',
   },
 

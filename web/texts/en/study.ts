@@ -18,6 +18,7 @@ function interval(seconds: number): string {
 export const study = {
   title: 'Learn',
   titleOf: (deck: string) => `Study ${deck}`,
+  titleOfAll: 'Study all due cards',
   gap: 'gap',
   pictureMissing: 'This picture couldn’t be loaded.',
   backToDeck: 'Back to the deck',

@@ -1,0 +1,75 @@
+import { apiOf } from './api.ts'
+import { expect, ownDeck, test } from './journey.ts'
+
+const monthMs = 30 * 86_400_000
+
+/** A learner with two decks that were learned a month ago, and one that was not. */
+async function learner(page: Parameters<typeof apiOf>[0]) {
+  const calls = apiOf(page)
+  await calls.register(`today-${process.pid}-${Math.random()}@example.org`)
+  const reviewedAt = new Date(Date.now() - monthMs).toISOString()
+  for (const [name, isLearned] of [
+    ['Biology', true],
+    ['History', true],
+    ['Spanish', false],
+  ] as const) {
+    const { id: deckId } = await calls.put<{ id: number }>('/api/deck', { name, description: '' })
+    const { id: topicId } = await calls.put<{ id: number }>('/api/topic', { name: 'Basics', topic: null, deck: deckId })
+    const card = { deckId, topicId, isGapText: false, Answers: [{ text: 'Answer', correct: true }] }
+    const { id: cardid } = await calls.put<{ id: number }>('/api/card', { ...card, questionText: `${name}?` })
+    if (isLearned) await calls.put('/api/submitAnswer', { cardid, rating: 4, reviewedAt, durationMs: 70_000 })
+  }
+}
+
+test.describe.parallel('today', () => {
+  for (const width of [1280, 390]) {
+    test(`all due cards of all decks are one tap away, ${width} px wide`, async ({ page, checkScreen }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await learner(page)
+      await page.goto('/decks')
+      const today = page.getByRole('region', { name: 'Today' })
+      await expect(today).toContainText('2 cards are due in 2 decks')
+      await expect(today).toContainText('about 2 minutes')
+      await expect(page.getByText('1 due', { exact: true })).toHaveCount(2)
+      await expect(page.getByText('1 fresh', { exact: true })).toHaveCount(1)
+      await checkScreen(page)
+      await today.getByRole('link', { name: 'Learn what is due' }).click()
+      await expect(page).toHaveTitle(/Study all due cards$/)
+      const label = page.getByText(/^(Biology|History) · Basics$/)
+      const first = (await label.textContent())?.split(' · ')[0] ?? ''
+      await expect(page.getByText(`${first}?`, { exact: true })).toBeVisible()
+      await checkScreen(page)
+      const second = first === 'Biology' ? 'History' : 'Biology'
+      for (const deck of [first, second]) {
+        await expect(label).toHaveText(`${deck} · Basics`)
+        await page.keyboard.press('Space')
+        await page.keyboard.press('4')
+      }
+      await expect(page.getByRole('heading', { name: 'Done for now.' })).toBeVisible()
+      await checkScreen(page)
+      const back = page.getByRole('main').getByRole('link', { name: 'Go to your decks' }).last()
+      await expect(back).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(today).toContainText('Nothing is due.')
+      await expect(today).toContainText('The next card is due in')
+    })
+  }
+
+  test('a tile leads to its deck, whose address and title stay over reloads and in other tabs', async ({ page }) => {
+    await learner(page)
+    await page.goto('/decks')
+    await page.getByRole('link', { name: 'Learn Spanish' }).click()
+    await expect(page).toHaveURL(/\/learn\?deck=\d+$/)
+    await expect(page).toHaveTitle(/Study Spanish$/)
+    const other = await page.context().newPage()
+    await other.goto('/decks')
+    await other.getByRole('link', { name: 'Learn Biology' }).click()
+    await expect(other).toHaveTitle(/Study Biology$/)
+    await page.reload()
+    await expect(page).toHaveTitle(/Study Spanish$/)
+    await expect(page.getByText('Spanish?', { exact: true })).toBeVisible()
+    await page.goBack()
+    await expect(ownDeck(page, /Spanish/)).toBeVisible()
+    await expect(page).toHaveTitle(/My Decks$/)
+  })
+})

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { query } from '../data/api.ts'
+import { paths } from '../data/paths.ts'
+import { useAuthorised } from '../data/session.ts'
+import { t } from '../texts/index.ts'
+import { relativeTime } from '../texts/time.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import kit from '../ui/kit.module.css'
+import styles from './Today.module.css'
+
+export const todayRead = query('GET /api/today', {})
+
+/** What is due today in all decks. */
+export const useToday = () => useQuery({ ...todayRead, enabled: useAuthorised() })
+
+/** The learner's day: what is due, about how long it takes, and the way to it. Nothing for those who have learned nothing yet. */
+export function Today() {
+  const { data } = useToday()
+  if (!data || (data.due === 0 && data.nextDueAt === null)) return null
+  const { due, decks, durationMs, nextDueAt } = data
+  const words = t.decks.today
+  return (
+    <section aria-labelledby="today-title" className={styles.today}>
+      <div className={styles.words}>
+        <h2 id="today-title" className={styles.title}>
+          {words.title}
+        </h2>
+        <p role="status" className={styles.due}>
+          {due > 0 ? words.due(due, decks.length) : words.nothing}
+        </p>
+        <p className={kit.note}>
+          {due > 0 ? words.takes(durationMs) : nextDueAt && words.next(relativeTime(new Date(nextDueAt), new Date()))}
+        </p>
+      </div>
+      {due > 0 && (
+        <Link to={paths.learn} className={buttonClass({ variant: 'primary', size: 'large' })}>
+          <Icon name="learn" size={20} />
+          {words.learn}
+        </Link>
+      )}
+    </section>
+  )
+}
