@@ -25,7 +25,7 @@ export function useArrival(): void {
   // The document's head and its focus are outside of what React renders. The title is set before effects, in which a screen may refine it.
   useLayoutEffect(() => {
     document.title = title
-  }, [title, pathname])
+  }, [title])
   useEffect(() => {
     const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
     // The server's tags for the page that it sent are more complete.
