@@ -29,13 +29,14 @@ export async function measureBrowser(postgres: Postgres): Promise<Measurement[]>
   const kartei = await startKartei({ DATABASE_URL: url })
   const browser = await chromium.launch(installedChromium())
   try {
-    const signedIn = { WebToken: learner.token, emailVerified: 'true', DeckId: String(deckId) }
+    const learnPage = `/learn?deck=${deckId}`
+    const signedIn = { WebToken: learner.token, emailVerified: 'true' }
     const scripts = (page: string, storage = {}, locale = 'en') => scriptKb(browser, kartei.url, page, storage, locale)
     return [
       atMost('JavaScript of the first page, gzipped', await scripts('/'), firstPageKb, ' kB'),
       atMost('JavaScript of the first page in German, gzipped', await scripts('/', {}, 'de'), firstPageKb, ' kB'),
-      atMost('JavaScript of the learn page, gzipped', await scripts('/learn', signedIn), 180, ' kB'),
-      ...(await measureRatings(browser, kartei.url, signedIn)),
+      atMost('JavaScript of the learn page, gzipped', await scripts(learnPage, signedIn), 180, ' kB'),
+      ...(await measureRatings(browser, kartei.url, learnPage, signedIn)),
     ]
   } finally {
     await browser.close()
@@ -79,6 +80,7 @@ async function scriptKb(
 async function measureRatings(
   browser: Browser,
   origin: string,
+  learnPage: string,
   storage: Record<string, string>,
 ): Promise<Measurement[]> {
   const context = await contextWith(browser, origin, storage)
@@ -90,7 +92,7 @@ async function measureRatings(
     downloadThroughput: -1,
     uploadThroughput: -1,
   })
-  await page.goto(`${origin}/learn`)
+  await page.goto(origin + learnPage)
   await page.getByRole('button', { name: 'Show answer' }).waitFor()
   await page.evaluate(watchPaints)
   for (let n = 0; n < ratings; n++) await rateOne(page, n)

@@ -8,6 +8,7 @@ import { measureNext, measureSubmit } from './submit.ts'
 import { measureLibrary } from './library.ts'
 import { measureSoak } from './soak.ts'
 import { measureCalls } from './calls.ts'
+import { measureToday } from './today.ts'
 import { measureLive } from './live.ts'
 import { type Measurement, table } from './report.ts'
 
@@ -15,6 +16,7 @@ const benches = {
   submit: measureSubmit,
   next: measureNext,
   calls: measureCalls,
+  today: measureToday,
   live: measureLive,
   start: measureStart,
   browser: measureBrowser,

@@ -24,8 +24,8 @@ export const studyRoutes: Handlers<typeof study> = {
   },
   'POST /api/getQueue': async ({ id, topic, skip, limit, ...chosen }, { db, user, now }) => {
     if (id === undefined) {
-      const ids = await nextDueCards(db, user, { skip, limit, now })
-      return { cards: await withIntervals(db, user.id, ids, now), ...(await dueOutlook(db, user, now)), fresh: 0 }
+      const [ids, left] = await Promise.all([nextDueCards(db, user, { skip, limit, now }), dueOutlook(db, user, now)])
+      return { cards: await withIntervals(db, user.id, ids, now), ...left, fresh: 0 }
     }
     const topics = topic === undefined ? chosen.topics : await topicsBeneath(db, id, topic)
     const of = { user, deckId: id, topics }

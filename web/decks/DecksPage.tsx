@@ -172,6 +172,10 @@ function FreeBanner({ isNew }: { isNew: boolean }) {
   }, [data])
 
   if (count <= dismissed) return null
+  const dismiss = () => {
+    setDismissedFree(count)
+    focusTitle()
+  }
   return (
     <aside aria-labelledby="free-title" className={styles.banner}>
       <Icon name="sparkle" size={24} className={styles.icon} />
@@ -181,8 +185,8 @@ function FreeBanner({ isNew }: { isNew: boolean }) {
         </p>
         <p>{words.hint(count)}</p>
       </div>
-      <Button variant="plain" onClick={() => setDismissedFree(count)}>
-        {t.ui.dismiss}
+      <Button variant="plain" onClick={dismiss}>
+        {words.dismiss}
       </Button>
       <Link to={isNew ? paths.welcomeGeneration : paths.generate} className={buttonClass({ variant: 'primary' })}>
         {words.create}

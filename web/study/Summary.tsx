@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { t } from '../texts/index.ts'
 import { relativeTime } from '../texts/time.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { useWrite } from '../data/api.ts'
+import { query, useWrite } from '../data/api.ts'
+import { paths } from '../data/paths.ts'
 import { toastError } from '../ui/toast.ts'
 import { wayBack } from './BackToDeck.tsx'
 import { type RatingButton, ratingName, toneOf } from './buttons.ts'
@@ -74,6 +76,7 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
             {text.goOn}
           </Button>
         )}
+        {deckId !== null && <OtherDecks deckId={deckId} />}
         <Link ref={back} to={to} className={buttonClass({ variant: 'primary', size: 'large' })}>
           {words}
         </Link>
@@ -89,6 +92,18 @@ function dueText(nextDueAt: string | null, isDue: boolean, now: Date, part: Part
   if (isDue) return text.nextDueNow
   const when = relativeTime(new Date(nextDueAt), now)
   return part ? text.part.nextDue(part.topic, when) : text.nextDue(when)
+}
+
+/** Offers what is due in other decks. */
+function OtherDecks({ deckId }: { deckId: number }) {
+  const { data } = useQuery({ ...query('GET /api/today', {}), refetchOnMount: 'always' })
+  const others = data?.decks.filter(({ id }) => id !== deckId) ?? []
+  if (others.length === 0) return null
+  return (
+    <Link to={paths.learn} className={buttonClass({ size: 'large' })}>
+      {t.summary.others(others.reduce((sum, { due }) => sum + due, 0))}
+    </Link>
+  )
 }
 
 /** Offers a visitor to keep the deck: without, it is not among the decks the next time. */

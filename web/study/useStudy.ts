@@ -16,7 +16,7 @@ import { outbox } from './sender.ts'
 import type { Rating } from '../../shared/study.ts'
 import { takesHotkeys } from '../ui/hotkeys.ts'
 import { useWindowEvent } from '../ui/useWindowEvent.ts'
-import { isPassed } from './sessionReducer.ts'
+import { isChoice, isPassed } from './sessionReducer.ts'
 import { shuffled } from './shuffle.ts'
 
 const me = query('GET /api/me', {})
@@ -113,12 +113,19 @@ interface Hotkeys {
   isPaused: boolean
 }
 
-/** The keys of the learn page: Space, 1 to 9, U, X, E, and Enter to leave a card that is gone. */
+/** The keys of the learn page: Space and Enter, 1 to 9, U, X, E. A tap on a card without choices shows its answer, too. */
 export function useHotkeys(study: Study, hotkeys: Hotkeys): void {
   // Space is for the answer that was reached with Tab; after a click on one it shows the answer.
   const isByPointer = useRef(false)
   useWindowEvent('pointerdown', () => {
     isByPointer.current = true
+  })
+  useWindowEvent('click', ({ target }) => {
+    const { current } = study.session()
+    if (!current || isChoice(current.card) || !(target instanceof Element)) return
+    // A tap that selects text means that text.
+    if (!target.closest('article') || target.closest(enterable) || !getSelection()?.isCollapsed) return
+    if (!current.isRevealed) study.reveal()
   })
   useWindowEvent('keydown', (event) => {
     const { target, key } = event
@@ -152,7 +159,7 @@ function pressed(study: Study, { ratings, onReject, onCorrect }: Hotkeys, key: s
     onCorrect()
     return true
   }
-  if (key === ' ') {
+  if (key === ' ' || (key === 'Enter' && !current.isRevealed)) {
     study.reveal()
     return true
   }

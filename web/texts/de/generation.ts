@@ -30,6 +30,7 @@ export const generation: typeof en = {
     title: 'Du kannst noch kostenlos Karten erzeugen.',
     hint: (left: number) =>
       `Noch ${left}-mal. Leg hier los, oder nimm „Aus Datei erzeugen“ in einem Stapel, den du angelegt hast.`,
+    dismiss: 'Jetzt nicht',
     create: 'Erzeugen',
   },
 

@@ -29,6 +29,7 @@ export const generation = {
   banner: {
     title: 'You have free generations.',
     hint: (left: number) => `${left} left. Use one here, or choose “Generate from File” in one of your decks.`,
+    dismiss: 'Not now',
     create: 'Create',
   },
 

@@ -19,6 +19,7 @@ export const summary = {
   nextDueNow: 'More cards have come due.',
   more: 'More cards are ready.',
   goOn: 'Continue',
+  others: (due: number) => `Learn ${due} more in other decks`,
   noneDue: 'No cards are scheduled. Add some, or choose other topics.',
   /** After one topic by its name, or after several. */
   part: {

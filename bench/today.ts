@@ -1,0 +1,44 @@
+import { addDeck, addLearners, learn, type Learner } from './data.ts'
+import { type Postgres, settle } from './database.ts'
+import { load, type Request } from './load.ts'
+import { atMost, type Measurement } from './report.ts'
+import { startKartei } from './server.ts'
+
+const decks = 50
+const cardsPerDeck = 2000
+const learners = 4
+
+/** The learner's day over fifty decks of 2,000 cards, all of which they know and a third of which is due. */
+export async function measureToday(postgres: Postgres): Promise<Measurement[]> {
+  const { url, db } = await postgres.createDatabase('today')
+  const people = await addLearners(db, learners)
+  const [author] = people
+  if (!author) throw new Error('There is no author.')
+  for (let n = 0; n < decks; n++) {
+    const { deckId } = await addDeck(db, { authorId: author.id, cards: cardsPerDeck, topics: 20, name: `Deck ${n}` })
+    await learn(db, { learners: people, deckId, cards: cardsPerDeck })
+    await db.query('insert into library (user_id, deck_id, added_at) select unnest($1::bigint[]), $2, now()', [
+      people.slice(1).map(({ id }) => id),
+      deckId,
+    ])
+  }
+  await settle(db)
+  const kartei = await startKartei({ DATABASE_URL: url })
+  let count = 0
+  const by = (request: Omit<Request, 'token'>) => (): Request => {
+    const { token } = people[count++ % learners] as Learner
+    return { ...request, token }
+  }
+  const calls = {
+    'today, 50 decks of 2,000 cards': by({ method: 'GET', path: '/api/today' }),
+    'first cards of all decks': by({ method: 'POST', path: '/api/getQueue', body: {} }),
+  }
+  const measurements: Measurement[] = []
+  for (const [name, next] of Object.entries(calls)) {
+    await load(kartei.url, { connections: 1, seconds: 1 }, next)
+    const { medianMs, p99Ms } = await load(kartei.url, { connections: 1, seconds: 4 }, next)
+    measurements.push(atMost(`${name}, median`, medianMs, 15, ' ms'), atMost(`${name}, p99`, p99Ms, 20, ' ms'))
+  }
+  await kartei.stop()
+  return measurements
+}
