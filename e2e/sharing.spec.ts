@@ -1,4 +1,4 @@
-import { expect, linkIn, makeCard, makeDeck, register, test } from './journey.ts'
+import { expect, linkIn, makeCard, makeDeck, ownDeck, register, test } from './journey.ts'
 
 test.use({ expectedErrors: /403 .*\/api\/public/ })
 
@@ -45,7 +45,7 @@ test('a deck is published, found by another learner, kept, and taken back', asyn
 
   // Through the lists, which are cached by then, and which the deck leaves.
   await page.getByRole('link', { name: 'My Decks' }).click()
-  await page.getByRole('link', { name: /Birds of Berlin/ }).click()
+  await ownDeck(page, /Birds of Berlin/).click()
   await page.getByRole('button', { name: 'Delete deck' }).click()
   const question = page.getByRole('dialog', { name: 'Delete deck' })
   await expect(question).toContainText('1 topic')

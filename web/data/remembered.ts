@@ -45,6 +45,15 @@ export function setCardView(view: CardView): void {
   changed()
 }
 
+const isDeckList = () => read('deckView') === 'list'
+/** Whether the learner's decks are shown as a list instead of tiles. */
+export const useDeckList = () => useStored(isDeckList)
+
+export function setDeckList(isList: boolean): void {
+  write('deckView', isList ? 'list' : null)
+  changed()
+}
+
 const dismissedFree = () => Number(read('dismissedFree')) || 0
 /** The number of free generations whose notice was dismissed: it comes back when there are more. */
 export const useDismissedFree = () => useStored(dismissedFree)

@@ -16,6 +16,7 @@ const keys = {
   consent: 'analyticsConsent',
   ratingHintAt: 'ratingHintAt',
   cardView: 'cardView',
+  deckView: 'deckView',
   dismissedQuota: 'dismissedQuota',
   dismissedFree: 'dismissedFree',
 } as const

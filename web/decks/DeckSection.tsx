@@ -8,9 +8,11 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { query } from '../data/api.ts'
+import { setDeckList, useDeckList } from '../data/remembered.ts'
 import { paths } from '../data/paths.ts'
 import { SharedBadge } from '../sharing/SharedBadge.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import styles from './DecksPage.module.css'
 import { cardTotal, DeckCounts } from './DeckCounts.tsx'
 import { useToday } from './Today.tsx'
@@ -31,6 +33,7 @@ interface DeckSectionProps {
 /** The learner's decks under a heading, a page at a time. */
 export function DeckSection({ title, search, first, action, empty }: DeckSectionProps) {
   const titleId = useId()
+  const isList = useDeckList()
   const [more, setMore] = useState({ search, pages: 0 })
   const pages = more.search === search ? more.pages : 0
   return (
@@ -38,6 +41,13 @@ export function DeckSection({ title, search, first, action, empty }: DeckSection
       <header className={styles.header}>
         <h2 id={titleId}>{title}</h2>
         {action}
+        {!!first.data?.length && (
+          <IconButton
+            icon={isList ? 'cards' : 'menu'}
+            label={isList ? t.decks.asTiles : t.decks.asList}
+            onClick={() => setDeckList(!isList)}
+          />
+        )}
       </header>
       {first.isError && <ReadFailure read={first} />}
       {first.isLoadingError ? null : first.isPending ? (
@@ -49,7 +59,7 @@ export function DeckSection({ title, search, first, action, empty }: DeckSection
       ) : first.data.length === 0 ? (
         !first.isError && empty
       ) : (
-        <ul className={styles.tiles}>
+        <ul className={isList ? styles.list : styles.tiles}>
           {first.data.slice(0, decksPerPage).map((deck) => (
             <DeckTile key={deck.id} deck={deck} />
           ))}

@@ -48,6 +48,8 @@ export const decks: typeof en = {
   noMatchAnywhere: (search: string) => `Kein Stapel passt zu „${search}“, weder ein eigener noch ein öffentlicher.`,
   found: (own: string, others: string) => `Deine Stapel: ${own}. Öffentliche Stapel: ${others}.`,
   foundCount: (number: number, isMore: boolean) => (isMore ? `mehr als ${number}` : String(number)),
+  asList: 'Als Liste zeigen',
+  asTiles: 'Als Kacheln zeigen',
   showMore: 'Mehr zeigen',
   unnamed: 'Stapel ohne Namen',
   counts: (wrong: number, ok: number, good: number, fresh: number) =>

@@ -46,6 +46,8 @@ export const decks = {
   noMatchAnywhere: (search: string) => `No decks match “${search}”, neither yours nor public ones.`,
   found: (own: string, others: string) => `Your decks: ${own}. Public decks: ${others}.`,
   foundCount: (number: number, isMore: boolean) => (isMore ? `more than ${number}` : String(number)),
+  asList: 'Show as a list',
+  asTiles: 'Show as tiles',
   showMore: 'Show more',
   unnamed: 'Untitled deck',
   counts: (wrong: number, ok: number, good: number, fresh: number) =>
