@@ -57,12 +57,13 @@ export function loader({ request }: { request: Request }): null {
 /** The learn page: what is due in all decks, the deck in the address, or a part of it. */
 export function Component() {
   const location: { key: string; search: string; state: unknown } = useLocation()
+  const deckId = deckIn(location.search)
   const settings = useQuery(reads.settings)
   return (
     <Learning
       key={location.key}
-      deckId={deckIn(location.search)}
-      chosen={chosenIn(location.search, location.state)}
+      deckId={deckId}
+      chosen={deckId === null ? null : chosenIn(location.search, location.state)}
       isTwoButtons={settings.data?.twoButtons ?? false}
     />
   )

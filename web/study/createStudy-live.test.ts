@@ -286,3 +286,17 @@ test('updates the end when another device rates or undoes', async () => {
   study.restart()
   expect(shownId()).toBe(1)
 })
+
+test('over all decks, asks for no deck, and drops the cards of one that can no longer be seen', async () => {
+  const ofDeck = (deckId: number, id: number) => ({ ...cardOf(id), deckId })
+  const all = queueOf([ofDeck(1, 1), ofDeck(2, 2), ofDeck(1, 3)])
+  const { world, study, shownId } = session([all, queueOf([])], null, null)
+  study.start()
+  await soon(() => expect(shownId()).toBe(1))
+  expect(world.asked[0]).toEqual({ skip: [], limit: 5 })
+  world.cards.set(2, ofDeck(2, 2))
+  world.publish([{ kind: 'access', deck: 1 }])
+  await soon(() => expect(shownId()).toBe(2))
+  expect(study.session().waiting).toEqual([])
+  expect(study.session().failure).toBeNull()
+})

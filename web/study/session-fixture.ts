@@ -10,8 +10,8 @@ import { storageIn } from './storage-fixture.ts'
 
 type Asked = CallInput<'POST /api/getQueue'>
 
-/** A session with a fake server. Ratings are sent when the test resolves `send`. */
-export function session(answers: (Queue | Error)[], chosen: Chosen | null = null) {
+/** A session with a fake server, of deck 1 or of all decks (null). Ratings are sent when the test resolves `send`. */
+export function session(answers: (Queue | Error)[], chosen: Chosen | null = null, deckId: number | null = 1) {
   const world = {
     asked: [] as Asked[],
     refused: [] as string[],
@@ -39,7 +39,7 @@ export function session(answers: (Queue | Error)[], chosen: Chosen | null = null
     now: () => world.now,
   })
   const study = createStudy({
-    deckId: 1,
+    deckId,
     chosen,
     userId: () => world.userId,
     outbox,
