@@ -122,7 +122,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             {
               name: 'signed-in',
               priority: 1,
-              test: /web\/(app\/shell\/Guarded|data\/(deliveryQueue|refreshAfter|remembered)|ui\/(ProgressBar|hotkeys|useWindowEvent)|texts\/plural)\.tsx?$|shared\/(api\/writes|limits|gaps|html|decks|study)\.ts$/,
+              test: /web\/(app\/shell\/Guarded|auth\/timeZone|data\/(deliveryQueue|refreshAfter|remembered)|ui\/(ProgressBar|hotkeys|useWindowEvent)|texts\/plural)\.tsx?$|shared\/(api\/writes|limits|gaps|html|decks|study)\.ts$/,
             },
             // The learn page sends ratings through its own queue and does without this.
             { name: 'write', priority: 0, test: /web\/data\/useWrite\.ts$/ },

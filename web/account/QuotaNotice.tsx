@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../data/paths.ts'
-import { setDismissedQuota, useDismissedQuota } from '../data/remembered.ts'
+import { remember, useRemembered } from '../data/remembered.ts'
 import { useAuthorised } from '../data/session.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
@@ -18,7 +18,7 @@ interface QuotaNoticeProps {
 export function QuotaNotice({ deck }: QuotaNoticeProps) {
   const enabled = useAuthorised()
   const { data = [] } = useQuery({ ...usageRead, enabled })
-  const dismissed = useDismissedQuota()
+  const dismissed = useRemembered('dismissedQuota')
   const counted = data.filter(isCounted)
   const usage = fullest(deck ? ofDeck(counted, deck) : counted)
   if (!usage) return null
@@ -33,7 +33,7 @@ export function QuotaNotice({ deck }: QuotaNoticeProps) {
       title={level === 'full' ? words.full : words.near}
       actions={
         <>
-          <Button variant="plain" onClick={() => setDismissedQuota(seen)}>
+          <Button variant="plain" onClick={() => remember('dismissedQuota', seen)}>
             {t.ui.dismiss}
           </Button>
           <Link to={paths.account} className={buttonClass()}>

@@ -1,4 +1,4 @@
-import { call, query } from '../data/api.ts'
+import { call, query, refreshAfter } from '../data/api.ts'
 import { queryClient } from '../data/queryClient.ts'
 
 const settings = query('GET /api/settings', {})
@@ -10,7 +10,7 @@ export async function followTimeZone(): Promise<void> {
     const known = await queryClient.query({ ...settings, staleTime: 'static' })
     if (known.timeZone === timeZone) return
     await call('PUT /api/settings', { timeZone })
-    await queryClient.invalidateQueries({ queryKey: settings.queryKey })
+    await refreshAfter('PUT /api/settings')
   } catch {
     // A failure is not shown: the next start tries again.
   }

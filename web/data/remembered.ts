@@ -5,7 +5,7 @@ import { changed, read, type StorageKey, useStored, write } from './session.ts'
 
 export type Appearance = 'light' | 'dark' | 'system'
 
-const isId = (id: number) => Number.isSafeInteger(id) && id > 0
+export const isId = (id: unknown): id is number => Number.isSafeInteger(id) && Number(id) > 0
 
 /** A slot for an id or another positive number; null when it is empty. */
 const idSlot = (key: StorageKey) => ({
@@ -26,49 +26,16 @@ export const lastCard = idSlot('cardId')
 export const freeCount = () => Number(read('freeCount')) || 0
 export const useFreeCount = () => useStored(freeCount)
 
-export function setFreeCount(count: number): void {
-  write('freeCount', String(count))
-  changed()
-}
+export const setFreeCount = (count: number) => remember('freeCount', String(count))
 
 /** When the learner last saw what the ratings mean, in milliseconds; null for never. */
 export const ratingHintAt = idSlot('ratingHintAt')
 
-export type CardView = 'tiles' | 'table'
+/** A choice that screens show and change; null for the usual one. */
+export const useRemembered = (choice: StorageKey) => useStored(() => read(choice))
 
-const cardView = (): CardView => (read('cardView') === 'table' ? 'table' : 'tiles')
-/** How the cards of decks are shown. */
-export const useCardView = () => useStored(cardView)
-
-export function setCardView(view: CardView): void {
-  write('cardView', view === 'tiles' ? null : view)
-  changed()
-}
-
-const isDeckList = () => read('deckView') === 'list'
-/** Whether the learner's decks are shown as a list instead of tiles. */
-export const useDeckList = () => useStored(isDeckList)
-
-export function setDeckList(isList: boolean): void {
-  write('deckView', isList ? 'list' : null)
-  changed()
-}
-
-const dismissedFree = () => Number(read('dismissedFree')) || 0
-/** The number of free generations whose notice was dismissed: it comes back when there are more. */
-export const useDismissedFree = () => useStored(dismissedFree)
-
-export function setDismissedFree(count: number): void {
-  write('dismissedFree', String(count))
-  changed()
-}
-
-const dismissedQuota = () => read('dismissedQuota')
-/** The last notice about a quota that was dismissed: it comes back when it says something else. */
-export const useDismissedQuota = () => useStored(dismissedQuota)
-
-export function setDismissedQuota(seen: string): void {
-  write('dismissedQuota', seen)
+export function remember(choice: StorageKey, value: string | null): void {
+  write(choice, value)
   changed()
 }
 

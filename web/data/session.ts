@@ -15,9 +15,13 @@ const keys = {
   appearance: 'appearance',
   consent: 'analyticsConsent',
   ratingHintAt: 'ratingHintAt',
+  /** How the cards of decks are shown: 'table' instead of tiles. */
   cardView: 'cardView',
+  /** How the learner's decks are shown: 'list' instead of tiles. */
   deckView: 'deckView',
+  /** The last notice about a quota that was dismissed: it comes back when it says something else. */
   dismissedQuota: 'dismissedQuota',
+  /** The number of free generations whose notice was dismissed: it comes back when there are more. */
   dismissedFree: 'dismissedFree',
 } as const
 

@@ -2,7 +2,7 @@ import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useSyncExte
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { mayEdit } from '../../shared/decks.ts'
-import { setCardView, useCardView } from '../data/remembered.ts'
+import { remember, useRemembered } from '../data/remembered.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -103,7 +103,7 @@ const CardTable = lazy(loadTable)
 /** The cards of the checked topics. */
 export const CardsSection = memo(function CardsSection(props: CardsSectionProps) {
   const { deck, topics, checked, activeId, onPopup, className } = props
-  const view = useCardView()
+  const view = useRemembered('cardView')
   // The tiles stay until the table can be rendered.
   const shownView = useDeferredValue(view)
   const problem = useTableProblem(view === 'table')
@@ -148,7 +148,7 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
           <IconButton
             icon={view === 'table' ? 'cards' : 'menu'}
             label={view === 'table' ? t.topics.view.asTiles : t.topics.view.asTable}
-            onClick={() => setCardView(view === 'table' ? 'tiles' : 'table')}
+            onClick={() => remember('cardView', view === 'table' ? null : 'table')}
           />
         )}
       </header>

@@ -7,7 +7,7 @@ import { LeaveFor } from '../app/shell/LeaveFor.tsx'
 import { useIsHeld } from '../cards/heldScreen.ts'
 import { paths } from '../data/paths.ts'
 import { prefetch } from '../data/queryClient.ts'
-import { lastDeck, useCardView } from '../data/remembered.ts'
+import { lastDeck, useRemembered } from '../data/remembered.ts'
 import { t } from '../texts/index.ts'
 import { Skeleton } from '../ui/Loading.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -35,7 +35,7 @@ const isPassing = (error: ApiError) => error.code === 'offline' || error.status 
 /** A deck: its topics, its cards, and how to learn it. */
 export function Component() {
   const id = Number(useParams().id)
-  const view = useCardView()
+  const view = useRemembered('cardView')
   const deck = useQuery(query('GET /api/deck/:id', { id: String(id) }))
 
   const isHeld = useIsHeld()

@@ -8,7 +8,7 @@ import { useDocumentAddress } from '../generation/useDocument.ts'
 import { GenerationNotice } from '../generation/GenerationNotice.tsx'
 import { paths } from '../data/paths.ts'
 import { QuotaNotice } from '../account/QuotaNotice.tsx'
-import { lastDeck, lastTopic, useCardView } from '../data/remembered.ts'
+import { lastDeck, lastTopic, useRemembered } from '../data/remembered.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -59,7 +59,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   const checkedSet = new Set(checked)
   const isNarrow = useNarrow()
   const isWide = useWide()
-  const view = useCardView()
+  const view = useRemembered('cardView')
 
   const navigate = useNavigate()
   const learn = useCallback(

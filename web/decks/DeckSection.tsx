@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { query } from '../data/api.ts'
-import { setDeckList, useDeckList } from '../data/remembered.ts'
+import { remember, useRemembered } from '../data/remembered.ts'
 import { paths } from '../data/paths.ts'
 import { SharedBadge } from '../sharing/SharedBadge.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -33,7 +33,7 @@ interface DeckSectionProps {
 /** The learner's decks under a heading, a page at a time. */
 export function DeckSection({ title, search, first, action, empty }: DeckSectionProps) {
   const titleId = useId()
-  const isList = useDeckList()
+  const isList = useRemembered('deckView') === 'list'
   const [more, setMore] = useState({ search, pages: 0 })
   const pages = more.search === search ? more.pages : 0
   return (
@@ -45,7 +45,7 @@ export function DeckSection({ title, search, first, action, empty }: DeckSection
           <IconButton
             icon={isList ? 'cards' : 'menu'}
             label={isList ? t.decks.asTiles : t.decks.asList}
-            onClick={() => setDeckList(!isList)}
+            onClick={() => remember('deckView', isList ? null : 'list')}
           />
         )}
       </header>

@@ -7,6 +7,7 @@ import { useAnnouncements } from '../generation/announce.ts'
 import { query, useWrite } from '../data/api.ts'
 import { prefetchPublicDecks, publicPerPage, usePublicDecks } from '../library/publicDecks.ts'
 import { PublicDecks } from '../library/PublicDecks.tsx'
+import { followTimeZone } from '../auth/timeZone.ts'
 import { prefetch, queryClient } from '../data/queryClient.ts'
 import { QuotaNotice } from '../account/QuotaNotice.tsx'
 import { usageRead } from '../account/usage.ts'
@@ -22,7 +23,7 @@ import { fieldError } from '../texts/errors.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field, TextArea } from '../ui/Field.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { setDismissedFree, setFreeCount, useDismissedFree, useFreeCount } from '../data/remembered.ts'
+import { remember, setFreeCount, useFreeCount, useRemembered } from '../data/remembered.ts'
 import { useAuthorised } from '../data/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from '../generation/FreeBanner.module.css'
@@ -38,6 +39,7 @@ import { Today, todayRead } from './Today.tsx'
 export function loader({ request }: { request: Request }): null {
   const parameters = new URL(request.url).searchParams
   const search = searchIn(parameters)
+  void followTimeZone()
   prefetch(todayRead)
   prefetch(searchPage(search, 0))
   prefetchPublicDecks(parameters, search)
@@ -164,7 +166,7 @@ function FreeBanner({ isNew }: { isNew: boolean }) {
   // A logout takes the count away while this is still on the screen.
   const enabled = useAuthorised()
   const { data } = useQuery({ ...query('GET /api/freeGenerationsAvailable', {}), enabled })
-  const dismissed = useDismissedFree()
+  const dismissed = Number(useRemembered('dismissedFree'))
   const words = t.generation.banner
 
   useEffect(() => {
@@ -173,7 +175,7 @@ function FreeBanner({ isNew }: { isNew: boolean }) {
 
   if (count <= dismissed) return null
   const dismiss = () => {
-    setDismissedFree(count)
+    remember('dismissedFree', String(count))
     focusTitle()
   }
   return (

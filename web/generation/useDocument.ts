@@ -1,3 +1,4 @@
+import { isId } from '../data/remembered.ts'
 import { useLocation, useSearchParams } from 'react-router'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -95,5 +96,5 @@ export function useDocumentAddress(): [id: number | null, setId: (id: number | n
     else changed.set(name, String(next))
     setAddress(changed, { replace: true, state: location.state })
   }
-  return [Number.isSafeInteger(id) && id > 0 ? id : null, setId]
+  return [isId(id) ? id : null, setId]
 }

@@ -22,4 +22,4 @@ export function BackToDeck({ deckId, deckName }: { deckId: number | null; deckNa
 
 /** Where the way back leads, and its name. */
 export const wayBack = (deckId: number | null) =>
-  deckId === null ? ([paths.decks, t.study.toDecks] as const) : ([paths.deck(deckId), t.study.backToDeck] as const)
+  deckId ? ([paths.deck(deckId), t.study.backToDeck] as const) : ([paths.decks, t.study.toDecks] as const)

@@ -11,7 +11,6 @@ import { paths } from '../data/paths.ts'
 import { prefetch } from '../data/queryClient.ts'
 import { lastCard, lastDeck, lastTopic } from '../data/remembered.ts'
 import { useAi, useProduct } from '../app/shell/config.ts'
-import { LeaveFor } from '../app/shell/LeaveFor.tsx'
 import { useIsHeld } from '../cards/heldScreen.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -63,11 +62,14 @@ export function Component() {
     <Learning
       key={location.key}
       deckId={deckId}
-      chosen={deckId === null ? null : chosenIn(location.search, location.state)}
+      chosen={deckId && chosenIn(location.search, location.state)}
       isTwoButtons={settings.data?.twoButtons ?? false}
     />
   )
 }
+
+/** Fetched when the deck is gone. */
+const LeaveFor = lazy(async () => ({ default: (await import('../app/shell/LeaveFor.tsx')).LeaveFor }))
 
 /** Fetched where a language model is set up. */
 const Assistant = lazy(async () => ({ default: (await import('./Assistant.tsx')).Assistant }))
@@ -93,10 +95,10 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
   useEffect(clearToasts, [])
 
   const { current, failure, history } = session
-  const shownDeckId = deckId ?? current?.card.deckId
+  const shownDeckId = deckId ?? current?.card.deckId ?? 0
   // One deck is fetched by the loader; each rating would make it stale and fetch it again.
-  const isMixed = deckId === null
-  const deck = useQuery({ ...readOf(shownDeckId ?? 0), enabled: isMixed && !!current, staleTime: 'static' })
+  const isMixed = !deckId
+  const deck = useQuery({ ...readOf(shownDeckId), enabled: isMixed && shownDeckId > 0, staleTime: 'static' })
   const isRevealed = current?.isRevealed ?? false
   useEffect(() => {
     if (isRevealed) importSummary().catch(() => {})
@@ -125,7 +127,7 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
     lastTopic.set(current.card.topicId)
   }, [current])
 
-  const isVisitor = !isMixed && deck.data?.role === 'visitor'
+  const isVisitor = deck.data?.role === 'visitor'
   const cardDeckName = deck.data?.name ?? ''
   const deckName = isMixed ? '' : cardDeckName
   const structure = deck.data?.structure ?? []
@@ -145,7 +147,12 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
     flushSync(() => setRejectingSeed(null))
     document.getElementById(rejectButtonId)?.focus({ preventScroll: true })
   }
-  if (mustLeave) return <LeaveFor to={paths.decks} why={t.study.gone} />
+  if (mustLeave)
+    return (
+      <Suspense>
+        <LeaveFor to={paths.decks} why={t.study.gone} />
+      </Suspense>
+    )
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1} className={kit.hidden}>

@@ -30,7 +30,7 @@ export function StudyHeader({ deckId, deckName, session, onUndo, children }: Stu
         <p className={styles.counts} aria-hidden="true">
           <Count number={history.length} of={t.study.done} />
           <Count number={due} of={t.study.due} />
-          {deckId !== null && <Count number={fresh} of={t.study.fresh} />}
+          {deckId && <Count number={fresh} of={t.study.fresh} />}
         </p>
       </div>
       <ProgressBar

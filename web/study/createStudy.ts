@@ -111,7 +111,7 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
     const asked = { acknowledged, changes, isQuiet }
     try {
       const limit = waiting.length < few ? fetchLimit : 1
-      const queue = await deps.fetchQueue({ ...inputOf(deckId, chosen), skip, limit })
+      const queue = await deps.fetchQueue({ ...(deckId && { id: deckId }), skip, limit, ...inputOf(chosen) })
       await deps.prepare(queue.cards)
       isFetching = false
       const pending = cardsOf([...before, ...outbox.status().entries].filter(isMine))
@@ -221,11 +221,8 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
   }
 }
 
-function inputOf(deckId: number | null, chosen: Chosen | null) {
-  if (deckId === null) return {}
-  if (chosen === null) return { id: deckId }
-  return { id: deckId, ...(typeof chosen === 'number' ? { topic: chosen } : { topics: [...chosen] }) }
-}
+const inputOf = (chosen: Chosen | null) =>
+  chosen === null ? {} : typeof chosen === 'number' ? { topic: chosen } : { topics: [...chosen] }
 
 const cardsOf = (entries: readonly Entry[]) => entries.map((entry) => entry.cardId)
 
@@ -247,7 +244,7 @@ function liveListener({ deckId, chosen, session, dispatch, isQuietNow, isOwn, no
 
   async function readNow(): Promise<boolean> {
     // Of all decks, no topics are chosen.
-    if (deckId === null) return true
+    if (!deckId) return true
     const found = await deps.readDeck(deckId)
     if (found instanceof Error) dispatch({ type: 'fetchFailed', failure: found })
     else if (chosen !== null) {
@@ -281,11 +278,12 @@ function liveListener({ deckId, chosen, session, dispatch, isQuietNow, isOwn, no
     }
   }
 
-  async function apply({ kind, deck, cards, reviews = [] }: LiveEvent): Promise<void> {
-    if (kind !== 'reset' && deckId !== null && deck !== deckId) return
+  async function apply({ deck, cards, reviews = [], ...event }: LiveEvent): Promise<void> {
+    if (event.kind !== 'reset' && deckId && deck !== deckId) return
+    // The cards of one of all decks may be gone.
+    const kind = event.kind === 'access' && !deckId ? 'card-removed' : event.kind
     const here = held().filter((card) => (!cards || cards.includes(card.id)) && (!deck || deck === card.deckId))
     if ((kind === 'access' || kind === 'topics' || kind === 'reset') && !(await readDeck())) return
-    const isPerhapsGone = kind === 'access' && deckId === null
     if (kind === 'rated') {
       const ids = here.map(({ id }) => id)
       const others = (cards ?? []).filter((id, index) => ids.includes(id) && !isOwn(reviews[index] ?? ''))
@@ -295,12 +293,10 @@ function liveListener({ deckId, chosen, session, dispatch, isQuietNow, isOwn, no
     } else if (kind === 'card-removed' && cards) {
       const cardIds = here.map(({ id }) => id)
       if (cardIds.length > 0) dispatch({ type: 'cardsGone', cardIds, mark: 'gone', now: now() })
-    } else if (kind === 'card-removed' || kind === 'card-changed' || kind === 'reset' || isPerhapsGone)
-      await refreshCards(here)
+    } else if (kind === 'card-removed' || kind === 'card-changed' || kind === 'reset') await refreshCards(here)
     // A changed card that is not here may have been moved into a topic that is learned.
     const isPerhapsMoved = kind === 'card-changed' && chosen !== null && here.length < (cards?.length ?? Infinity)
-    if (kind === 'card-added' || kind === 'card-removed' || kind === 'reset' || isPerhapsMoved || isPerhapsGone)
-      recount()
+    if (kind === 'card-added' || kind === 'card-removed' || kind === 'reset' || isPerhapsMoved) recount()
   }
 
   // Without a network an event is skipped; the next one brings the session up to date.

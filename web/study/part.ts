@@ -1,4 +1,5 @@
 import type { TopicNode } from '../../shared/api/decks.ts'
+import { isId } from '../data/remembered.ts'
 import { allRows, subtree } from '../decks/tree.ts'
 
 /** The chosen part of a deck: a topic by its id, including all topics below it at any time, or exactly these topics. */
@@ -36,17 +37,15 @@ export const deckIn = (search: string): number | null => idIn(search, 'deck')
 export function chosenIn(search: string, state: unknown): Chosen | null {
   const topic = idIn(search, 'topic')
   if (topic !== null) return topic
-  if (typeof state !== 'object' || state === null || !('topics' in state) || !Array.isArray(state.topics)) return null
-  const topics = state.topics.filter(isId)
-  return topics.length > 0 ? topics : null
+  const { topics } = Object(state) as { topics?: unknown }
+  const ids = Array.isArray(topics) ? topics.filter(isId) : []
+  return ids.length > 0 ? ids : null
 }
 
 function idIn(search: string, name: string): number | null {
   const id = Number(new URLSearchParams(search).get(name))
   return isId(id) ? id : null
 }
-
-const isId = (id: unknown): id is number => Number.isSafeInteger(id) && Number(id) > 0
 
 const find = (structure: readonly TopicNode[], isIt: (id: number) => boolean) =>
   allRows(structure).find(({ topic }) => isIt(topic.id))?.topic

@@ -122,10 +122,9 @@ export function useHotkeys(study: Study, hotkeys: Hotkeys): void {
   })
   useWindowEvent('click', ({ target }) => {
     const { current } = study.session()
-    if (!current || isChoice(current.card) || !(target instanceof Element)) return
+    if (!current || isChoice(current.card) || !takesHotkeys(target)) return
     // A tap that selects text means that text.
-    if (!target.closest('article') || target.closest(enterable) || !getSelection()?.isCollapsed) return
-    if (!current.isRevealed) study.reveal()
+    if (target.closest('article') && !target.closest(enterable) && getSelection()?.isCollapsed) study.reveal()
   })
   useWindowEvent('keydown', (event) => {
     const { target, key } = event
