@@ -1,3 +1,4 @@
+import { openRecent } from '../platform/recent.ts'
 import { AppError } from './errors.ts'
 
 /** Requests of one user that wait for their turn. A screen that sends more than that at once has gone astray. */
@@ -35,7 +36,7 @@ export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity }: 
   const running = new Map<number | undefined, number>()
   let runningInTotal = 0
   /** The milliseconds beyond those of ordinary requests that those of each user and address took within the last ten minutes. */
-  const used = new Map<number | string, number>()
+  const used = openRecent<number | string>(useCountsMs)
 
   const hasPlace = (userId: number | undefined) => runningInTotal < total && (running.get(userId) ?? 0) < perUser
 
@@ -52,14 +53,8 @@ export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity }: 
     startNext()
   }
 
-  function noteUse(payer: number | string, ms: number): void {
-    const before = used.get(payer) ?? 0
-    if (before + ms > 0) used.set(payer, before + ms)
-    else used.delete(payer)
-  }
-
   const usedBy = (userId: number | undefined, address: string | undefined) =>
-    Math.max(used.get(userId ?? 0) ?? 0, used.get(address ?? '') ?? 0)
+    Math.max(used.of(userId ?? 0), used.of(address ?? ''))
 
   function startNext(): void {
     const users = [...waiting].toSorted(
@@ -89,12 +84,8 @@ export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity }: 
       try {
         return await work()
       } finally {
-        const ms = Math.round(performance.now() - startedAt - ordinaryMs)
-        for (const payer of ms > 0 ? [userId, address] : []) {
-          if (payer === undefined) continue
-          noteUse(payer, ms)
-          setTimeout(noteUse, useCountsMs, payer, -ms).unref()
-        }
+        const ms = performance.now() - startedAt - ordinaryMs
+        if (ms > 0) for (const payer of [userId, address]) if (payer !== undefined) used.note(payer, ms)
         // The response is written before the next request starts, and others get their turn in between.
         if (waiting.size > 0) setImmediate(end, userId)
         else end(userId)

@@ -7,7 +7,7 @@ import type { ImageAnswer } from '../app/handlers.ts'
 import { runIsolated } from '../platform/isolated.ts'
 import { readDocument } from './documents.sql.ts'
 import type { PageInput } from './page-worker.ts'
-import { isTooSlow, noteTimeout } from './slowFiles.ts'
+import { isTooSlow, noteTimeout } from './slow.ts'
 
 const program = path.join(import.meta.dirname, 'page-worker.ts')
 const bounds = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 6000, permissions: { addons: true } }

@@ -18,7 +18,7 @@ import { deleteFileLater, addPendingDeletes, cancelPendingDeletes } from '../pla
 import { storedMessage, translate, type ServerMessage } from '../texts/index.ts'
 import * as store from './documents.sql.ts'
 import type { OutlineTask } from './engine-worker.ts'
-import { noteWork } from './slowUsers.ts'
+import { noteWork } from './slow.ts'
 
 /** A stored upload, which is deleted within the hour unless a document uses it. */
 type StoredFile = Pick<store.NewDocument, 'name' | 'kind' | 'sha256' | 'fileKey'>

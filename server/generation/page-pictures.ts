@@ -8,7 +8,7 @@ import { pagesToSee } from '../../engine/generators/ai/pagesToSee.ts'
 import type { DrawnPage, PagePicture, PagePictures } from '../../engine/generators/port.ts'
 import { type DocumentRow, readDocument, type StoredPassage } from './documents.sql.ts'
 import type { SeeInput, SeenReport } from './page-worker.ts'
-import { isTooSlow, noteTimeout } from './slowFiles.ts'
+import { isTooSlow, noteTimeout } from './slow.ts'
 
 const program = path.join(import.meta.dirname, 'page-worker.ts')
 const bounds = { memoryBytes: 512 * 1024 * 1024, permissions: { addons: true } }

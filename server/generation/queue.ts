@@ -25,7 +25,7 @@ import {
 import { giveUpReading, readDocument } from './documents.ts'
 import * as store from './generations.sql.ts'
 import type { Hold } from './save.ts'
-import { noteWork, slowUsers } from './slowUsers.ts'
+import { noteWork, slowUsers } from './slow.ts'
 
 /** A process that died is noticed when its lease expires. */
 const leaseMs = 8000

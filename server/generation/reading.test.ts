@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { limits } from '../../shared/limits.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
-import { noteWork } from './slowUsers.ts'
+import { noteWork } from './slow.ts'
 
 let app: TestApp
 

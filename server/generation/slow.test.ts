@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { isTooSlow, noteTimeout } from './slowFiles.ts'
+import { isTooSlow, noteTimeout } from './slow.ts'
 
 test('a file that took too long twice is not drawn again for an hour, and others are', () => {
   vi.useFakeTimers()
