@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { cutFigure } from './cut-figure.ts'
-import { openSeenPages } from './page-picture.ts'
+import { cutFigure, openSeenPages } from './page-picture.ts'
 import { lines, pdf } from './pdf-fixture.ts'
 import { finish, readDraft } from './read.ts'
 import { pptx } from './office-fixture.ts'

@@ -1,13 +1,16 @@
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { limits } from '../../shared/limits.ts'
 import type { Deps } from '../app/deps.ts'
+import { orNotFound } from '../app/errors.ts'
+import type { ImageAnswer } from '../app/handlers.ts'
 import { openTurns } from '../app/turns.ts'
 import { runIsolated } from '../platform/isolated.ts'
 import { pagesToSee } from '../../engine/generators/ai/pagesToSee.ts'
 import type { DrawnPage, PagePicture, PagePictures } from '../../engine/generators/port.ts'
 import { type DocumentRow, readDocument, type StoredPassage } from './documents.sql.ts'
-import type { SeeInput, SeenReport } from './page-worker.ts'
+import type { PageInput, SeeInput, SeenReport } from './page-worker.ts'
 import { isTooSlow, noteTimeout } from './slow.ts'
 
 const program = path.join(import.meta.dirname, 'page-worker.ts')
@@ -18,6 +21,8 @@ const pageMs = 8_000
 const mostMs = 30_000
 /** The time for all pages of a generation, blank ones too. Those of a usual scan take a third of a second each. */
 const mostMsOfGeneration = 60_000
+/** The time for a page that a user looks at. */
+const shownMs = 6_000
 /** A larger JPEG is not sent. */
 const largestPicture = 3 * 1024 * 1024
 /** Only one document is drawn at a time in each process, since drawing takes up to 512 MB. */
@@ -130,3 +135,24 @@ async function pagesOf(db: Deps['db'], passages: readonly StoredPassage[]): Prom
 }
 
 const isPicture = ({ kind }: DocumentRow) => ['png', 'jpeg', 'webp', 'tiff'].includes(kind)
+
+/**
+ * A page of a document as a picture. Throws 404 if the file was not kept, for a slide without pictures, and for a page that
+ * takes too long, or whose file has done so before. Ends with `signal`.
+ */
+export async function drawDocumentPage(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  id: number,
+  page: number,
+  signal: AbortSignal,
+): Promise<ImageAnswer> {
+  const [document] = await readDocument(db, id)
+  const { fileKey, state, pageCount } = orNotFound(document, 'document')
+  const key = orNotFound(state === 'ready' && page <= pageCount ? fileKey : null, 'document')
+  const stream = orNotFound(isTooSlow(key) ? null : await files.get(key), 'document')
+  const input: PageInput = { task: 'show', bytes: await buffer(stream), page }
+  const outcome = await runIsolated<Uint8Array | null>(program, input, { ...bounds, timeoutMs: shownMs, signal })
+  if ('failure' in outcome && outcome.failure === 'time') noteTimeout(key)
+  const picture = orNotFound('result' in outcome ? outcome.result : null, 'document')
+  return { contentType: 'image/webp', bytes: Readable.from([Buffer.from(picture)]) }
+}

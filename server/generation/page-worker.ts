@@ -1,7 +1,12 @@
 /** Draws pages of a document, and cuts figures out of them, in a process of its own, to contain hostile files. */
 import { setImmediate as sendPending } from 'node:timers/promises'
-import { cutFigure, type CutFigure } from '../../engine/documents/cut-figure.ts'
-import { openSeenPages, pagePicture, type SeenPage } from '../../engine/documents/page-picture.ts'
+import {
+  cutFigure,
+  type CutFigure,
+  openSeenPages,
+  pagePicture,
+  type SeenPage,
+} from '../../engine/documents/page-picture.ts'
 import type { Box } from '../../engine/generators/port.ts'
 import { answerOnce } from '../platform/isolated.ts'
 

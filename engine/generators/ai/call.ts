@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { Readable } from 'node:stream'
 import { createAnthropic } from '@ai-sdk/anthropic'
 import { createGoogle } from '@ai-sdk/google'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
@@ -16,7 +20,6 @@ import type { GeneratorReason } from '../port.ts'
 import { objectIn, thoughtsIn } from './items.ts'
 import { estimateTokens } from './ledger.ts'
 import { pictureTokens } from './pictures.ts'
-import { patientFetch } from './patientFetch.ts'
 import { jsonSchemaOf, type OnItem, openAnswer, type Question } from './question.ts'
 import { type AiSettings, mostThoughts, thoughtTokens } from './settings.ts'
 
@@ -324,4 +327,29 @@ function retryAfter(headers: Record<string, string>, nowMs: number): number | un
     asked && Date.parse(asked) - nowMs,
   ]
   return inMs.find((ms): ms is number => typeof ms === 'number' && ms >= 0)
+}
+
+/**
+ * A `fetch` that waits as long as its signal allows. Node's own gives up if a response does not begin within 300 seconds, and
+ * a local model may need longer to load and to read a long prompt.
+ */
+async function patientFetch(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init)
+  const { request: send } = new URL(request.url).protocol === 'https:' ? https : http
+  const { method, signal } = request
+  try {
+    const sent = send(request.url, { method, headers: Object.fromEntries(request.headers), signal })
+    sent.end(Buffer.from(await request.arrayBuffer()))
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    const headers = Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>
+      values.map((value): [string, string] => [name, value]),
+    )
+    return new Response(Readable.toWeb(response) as ReadableStream<Uint8Array>, {
+      status: response.statusCode ?? 500,
+      headers,
+    })
+  } catch (error) {
+    // The error that `fetch` throws if a connection fails.
+    throw signal.aborted ? error : new TypeError('fetch failed', { cause: error })
+  }
 }

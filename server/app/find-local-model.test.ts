@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { findLocalModel } from './localModel.ts'
+import { findLocalModel } from './local-model.ts'
 
 /** A server that answers every request in one way; null never answers. */
 async function listen(answer: string | null, status = 200): Promise<number> {
