@@ -18,6 +18,14 @@ const roleBy = (user: string, lock = '') => `
 /** The caller's role; the caller is `$1` in all statements. */
 export const roleOf = roleBy('$1')
 
+/** A part of `roleOf` that is cheap in lists. */
+const isThere = '(d.taken_down_at is null or d.author_id = $1)'
+/** Whether deck `d` is the caller's own, in their library or shared with them. */
+// An array: with a subquery, PostgreSQL would assume many rows and scan all decks.
+export const isMine = `d.id = any(array(
+  select id from decks where author_id = $1 union all select deck_id from library where user_id = $1
+  union all select deck_id from deck_members where user_id = $1)) and ${isThere}`
+
 /**
  * The role of `user` in a deck whose row the statement has locked. The statement's snapshot does not include changes
  * of the membership made while it waited for the row; locking the membership reads them.

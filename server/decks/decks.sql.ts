@@ -3,16 +3,9 @@ import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
 import { orNotFound } from '../app/errors.ts'
-import { roleInLocked, roleOf } from './access.ts'
+import { isMine, roleInLocked, roleOf } from './access.ts'
 import { deckColumns, deckJoins, findCreated } from './decks.ts'
 
-/** A part of `roleOf` that is cheap in lists. */
-const isThere = '(d.taken_down_at is null or d.author_id = $1)'
-/** Whether deck `d` is the caller's own, in their library or shared with them. */
-// An array: with a subquery, PostgreSQL would assume many rows and scan all decks.
-export const isMine = `d.id = any(array(
-  select id from decks where author_id = $1 union all select deck_id from library where user_id = $1
-  union all select deck_id from deck_members where user_id = $1)) and ${isThere}`
 const activity = 'greatest(d.changed_at, k.studied_at, l.added_at, m.added_at)'
 const newestActivity = `${activity} desc, d.id desc`
 /** In microseconds, the precision of PostgreSQL, as an integer that fits into a cursor. */

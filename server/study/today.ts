@@ -1,5 +1,5 @@
 import type { Queue } from '../../shared/api/contract.ts'
-import { isMine } from '../decks/decks.sql.ts'
+import { isMine } from '../decks/access.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import type { DayRule } from './day.ts'
 import { inOrder, later, timesOf } from './queue.ts'
