@@ -85,9 +85,13 @@ export const writeFreshFrom = preparedQuery<never>(`
   update learner_decks set fresh_from = $3, fresh_version = $4
   where user_id = $1 and deck_id = $2 and xmin::text = $5`)
 
-/** The numbers of due and fresh cards, and when the next one is due after the given times. */
+/**
+ * The numbers of cards that are due, that come back within minutes and that are fresh, and when the next one is due after the given
+ * times.
+ */
 export interface Outlook {
   due: number
+  learning: number
   fresh: number
   nextDueAt: Date | null
 }
@@ -99,6 +103,7 @@ const outlookOf = (withTopics: boolean) => {
     select
       (select count(*) ${states} and s.state <> 'review' and s.due_at <= $3::timestamptz) +
       (select count(*) ${states} and s.state = 'review' and s.due_at <= $4::timestamptz) due,
+      (select count(*) ${states} and s.state <> 'review' and s.due_at > $3::timestamptz) learning,
       ${
         withTopics
           ? `(select coalesce(sum(card_count), 0)::int ${topics}) - (select count(*)::int ${states})`

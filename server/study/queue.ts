@@ -76,8 +76,8 @@ export async function outlook(
   const [counts] = topics
     ? await readOutlook.ofTopics(db, ...parameters, topics)
     : await readOutlook.ofDeck(db, ...parameters)
-  const { due, fresh, nextDueAt } = orNotFound(counts, 'deck')
-  return { due, fresh: Math.min(fresh, freshLeft(daily, times.day)), nextDueAt }
+  const { fresh, ...rest } = orNotFound(counts, 'deck')
+  return { ...rest, fresh: Math.min(fresh, freshLeft(daily, times.day)) }
 }
 
 /**

@@ -30,11 +30,11 @@ export const studyRoutes: Handlers<typeof study> = {
     const topics = topic === undefined ? chosen.topics : await topicsBeneath(db, id, topic)
     const of = { user, deckId: id, topics }
     const { ids, daily } = await nextCards(db, of, { skip, limit, now })
-    const [cards, { due, fresh, nextDueAt }] = await Promise.all([
+    const [cards, { nextDueAt, ...counts }] = await Promise.all([
       withIntervals(db, user.id, ids, now),
       outlook(db, of, daily, now),
     ])
-    return { cards, due, fresh, nextDueAt: nextDueAt?.toISOString() ?? null }
+    return { cards, ...counts, nextDueAt: nextDueAt?.toISOString() ?? null }
   },
   'GET /api/today': async (_, { db, user, now }) => today(db, user, now),
   'GET /api/studyStatus/:id': async ({ id }, { db, user, now }) => {

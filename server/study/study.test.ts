@@ -206,6 +206,17 @@ test('learning some topics does not affect the others', async () => {
   expect(queue).toMatchObject({ due: 0, fresh: 0, cards: [{ id }] })
 })
 
+test('cards in learning steps are counted apart until they are due', async () => {
+  const { deckId, cardIds } = await makeDeck(learner, 3)
+  setTime(noon)
+  await rate(cardIds[0] ?? 0, 1)
+  await rate(cardIds[1] ?? 0, 3)
+  expect(await learner.call('POST /api/getQueue', { id: deckId })).toMatchObject({ due: 0, learning: 2, fresh: 1 })
+  setTime(new Date(noon.getTime() + hourMs / 30))
+  expect(await learner.call('POST /api/getQueue', { id: deckId })).toMatchObject({ due: 1, learning: 1, fresh: 1 })
+  setTime(noon)
+})
+
 test('a queue contains complete cards, without those that the client has', async () => {
   const { deckId, cardIds } = await makeDeck(learner, 5)
   const queue = await learner.call('POST /api/getQueue', { id: deckId, limit: 2, skip: cardIds.slice(0, 1) })

@@ -29,7 +29,7 @@ beforeEach(async () => {
 test('without anything learned, nothing is due, and no next time is known', async () => {
   await makeDeck(learner, 3)
   expect(await today()).toEqual({ due: 0, decks: [], durationMs: 0, nextDueAt: null })
-  expect(await queue()).toEqual({ cards: [], due: 0, fresh: 0, nextDueAt: null })
+  expect(await queue()).toEqual({ cards: [], due: 0, learning: 0, fresh: 0, nextDueAt: null })
 })
 
 test('what is due is counted over all decks, with the time that it takes at the pace of the last answers', async () => {
@@ -67,6 +67,7 @@ test('a session over all decks mixes their due cards by time, steps first, and b
   expect({ due, fresh }).toEqual({ due: 3, fresh: 0 })
   expect(cards.map(({ intervals }) => intervals.length)).toEqual([4, 4, 4])
   await learner.call('PUT /api/submitAnswer', { cardid: d, rating: 1 })
+  expect(await queue()).toMatchObject({ due: 3, learning: 1 })
   after(20 * 24 + 1)
   await learner.call('PUT /api/submitAnswer', { cardid: a, rating: 4 })
   expect((await queue({ limit: 1 })).cards.map(({ id }) => id)).toEqual([d])

@@ -11,6 +11,8 @@ type Learner = DayRule & { id: number }
 interface DueInDeck {
   id: number
   due: number
+  /** Cards in learning steps that come back within minutes. */
+  learning: number
   nextDueAt: Date | null
 }
 
@@ -22,6 +24,7 @@ const dueStates = (kind: 'learning' | 'review', until: string) =>
 const readDue = preparedQuery<DueInDeck>(`
   select d.id,
     (select count(*) ${dueStates('learning', '<= $2')})::int + (select count(*) ${dueStates('review', '<= $3')})::int due,
+    (select count(*) ${dueStates('learning', '> $2')})::int learning,
     least(
       (select s.due_at ${dueStates('learning', '> $2')} order by s.due_at limit 1),
       (select s.due_at ${dueStates('review', '> $3')} order by s.due_at limit 1)) "nextDueAt"
@@ -63,9 +66,12 @@ export async function nextDueCards(
 }
 
 /** What is due in all decks of a learner, and when the next card is due after that. */
-export async function dueOutlook(db: Db, user: Learner, now: Date): Promise<Pick<Queue, 'due' | 'nextDueAt'>> {
-  const { due, nextDueAt } = sumOf(await readDecks(db, user, now))
-  return { due, nextDueAt }
+export async function dueOutlook(
+  db: Db,
+  user: Learner,
+  now: Date,
+): Promise<Pick<Queue, 'due' | 'learning' | 'nextDueAt'>> {
+  return sumOf(await readDecks(db, user, now))
 }
 
 /** Cards whose last answers tell the learner's pace. */
@@ -95,6 +101,7 @@ function sumOf(decks: readonly DueInDeck[]) {
   const times = decks.flatMap(({ nextDueAt }) => nextDueAt?.getTime() ?? [])
   return {
     due: decks.reduce((sum, deck) => sum + deck.due, 0),
+    learning: decks.reduce((sum, deck) => sum + deck.learning, 0),
     nextDueAt: times.length > 0 ? new Date(times.reduce((a, b) => Math.min(a, b))).toISOString() : null,
   }
 }

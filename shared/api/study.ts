@@ -56,8 +56,9 @@ export const study = {
       }),
     output: z.object({
       cards: z.array(card.extend({ intervals })),
-      /** Cards left in this session: due ones, and fresh ones within the limit of today. */
+      /** Cards left in this session: due ones, those in learning steps that come back within minutes, and fresh ones within the limit of today. */
       due: count,
+      learning: count,
       fresh: count,
       /** When the next card of these topics is due after the session; null if none was ever learned. */
       nextDueAt: time.nullable(),

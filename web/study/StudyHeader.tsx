@@ -21,7 +21,7 @@ interface StudyHeaderProps {
 /** The way back, how far the session is, and what was done last. */
 export function StudyHeader({ deckId, deckName, session, onUndo, children }: StudyHeaderProps) {
   const { history } = session
-  const { due, fresh } = leftOf(session)
+  const { due, learning, fresh } = leftOf(session)
   const rated = (tone: string) => history.filter((review) => toneOf(review.rating) === tone).length
   return (
     <header className={styles.header}>
@@ -30,17 +30,18 @@ export function StudyHeader({ deckId, deckName, session, onUndo, children }: Stu
         <p className={styles.counts} aria-hidden="true">
           <Count number={history.length} of={t.study.done} />
           <Count number={due} of={t.study.due} />
+          {learning > 0 && <Count number={learning} of={t.study.learning} />}
           {deckId && <Count number={fresh} of={t.study.fresh} />}
         </p>
       </div>
       <ProgressBar
-        label={t.study.progress(history.length, due, fresh)}
+        label={t.study.progress(history.length, due, learning, fresh)}
         className={styles.bar}
         segments={[
           { tone: 'wrong', value: rated('wrong') },
           { tone: 'ok', value: rated('ok') },
           { tone: 'good', value: rated('good') },
-          { tone: 'fresh', value: due + fresh },
+          { tone: 'fresh', value: due + learning + fresh },
         ]}
       />
       <div className={styles.row}>

@@ -20,6 +20,7 @@ export const cardOf = (id: number, correct: readonly boolean[] = [true]): QueueC
 export const queueOf = (cards: readonly QueueCard[], counts: Partial<Queue> = {}): Queue => ({
   cards: [...cards],
   due: 0,
+  learning: 0,
   fresh: cards.length,
   nextDueAt: null,
   ...counts,

@@ -40,11 +40,11 @@ test('drops a card that is moved out of the learned topics, and keeps one that i
   move(3, 2)
   move(2, 9)
   await soon(() => expect(waiting()).toEqual([3]))
-  expect(left()).toEqual({ due: 0, fresh: 2 })
+  expect(left()).toEqual({ due: 0, learning: 0, fresh: 2 })
   await soon(() => expect(world.asked).toHaveLength(2))
   move(1, 9)
   await soon(() => expect(shownId()).toBe(3))
-  expect(left()).toEqual({ due: 0, fresh: 1 })
+  expect(left()).toEqual({ due: 0, learning: 0, fresh: 1 })
 })
 
 test('marks a revealed card that is moved out, which no longer counts and can be rated', async () => {
@@ -53,14 +53,14 @@ test('marks a revealed card that is moved out, which no longer counts and can be
   study.reveal()
   move(1, 9)
   await soon(() => expect(study.session().current?.mark).toBe('moved'))
-  expect(left()).toEqual({ due: 0, fresh: 2 })
+  expect(left()).toEqual({ due: 0, learning: 0, fresh: 2 })
   // Moved back, as by an undo, it counts again.
   move(1, 2)
   await soon(() => expect([study.session().current?.mark, left().fresh]).toEqual([undefined, 3]))
   move(1, 9)
   await soon(() => expect(study.session().current?.mark).toBe('moved'))
   study.rate(3)
-  expect([shownId(), left()]).toEqual([2, { due: 0, fresh: 2 }])
+  expect([shownId(), left()]).toEqual([2, { due: 0, learning: 0, fresh: 2 }])
   expect(outbox.status().entries).toMatchObject([{ cardId: 1, kind: 'rating' }])
 })
 
@@ -70,9 +70,9 @@ test('counts a card that is moved out and then removed only once', async () => {
   move(1, 9)
   await soon(() => expect(study.session().current?.mark).toBe('moved'))
   expect(study.remove()).toBe(1)
-  expect(left()).toEqual({ due: 0, fresh: 2 })
+  expect(left()).toEqual({ due: 0, learning: 0, fresh: 2 })
   study.restore(1)
-  expect(left()).toEqual({ due: 0, fresh: 2 })
+  expect(left()).toEqual({ due: 0, learning: 0, fresh: 2 })
 })
 
 test('drops the cards of a topic that is moved away, and fetches those of one that is moved in', async () => {
@@ -170,10 +170,10 @@ test('passes a revealed card that was deleted on any rating, and sends none', as
   expect(study.session().current).toMatchObject({ card: { id: 1 }, mark: 'gone' })
   // It is counted off once, however often the event arrives.
   world.publish([{ kind: 'card-removed', deck: 1, cards: [1, 5] }])
-  expect(leftOf(study.session())).toEqual({ due: 0, fresh: 3 })
+  expect(leftOf(study.session())).toEqual({ due: 0, learning: 0, fresh: 3 })
   study.rate(3)
   expect(shownId()).toBe(2)
-  expect(leftOf(study.session())).toEqual({ due: 0, fresh: 3 })
+  expect(leftOf(study.session())).toEqual({ due: 0, learning: 0, fresh: 3 })
   // A second key press does not affect the next card.
   study.pass()
   expect(shownId()).toBe(2)
@@ -262,7 +262,7 @@ test('marks a revealed card that is rated on another device, and does not rate i
   study.reveal()
   world.publish([{ kind: 'rated', deck: 1, cards: [1], reviews: ['other'] }])
   expect(study.session().current).toMatchObject({ card: { id: 1 }, mark: 'rated' })
-  expect(leftOf(study.session())).toEqual({ due: 0, fresh: 4 })
+  expect(leftOf(study.session())).toEqual({ due: 0, learning: 0, fresh: 4 })
   study.rate(1)
   expect([shownId(), outbox.status().entries]).toEqual([2, []])
   // Undone there, it counts again here.

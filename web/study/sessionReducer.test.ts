@@ -91,9 +91,9 @@ test('takes the first counts, whatever an earlier visit left in the outbox', () 
   expect(run([{ type: 'ratingAcknowledged' }, refill(9, askedAt(0, 0, false))]).fresh).toBe(9)
 })
 
-test('counts a card that comes back early as due', () => {
-  const session = run([fetched([], { queue: queueOf([cardOf(1), cardOf(2)], { due: 0, fresh: 1 }) })])
-  expect(leftOf(session)).toEqual({ due: 1, fresh: 1 })
+test('counts a card that comes back early as due, and no longer as coming back', () => {
+  const session = run([fetched([], { queue: queueOf([cardOf(1), cardOf(2)], { due: 0, learning: 3, fresh: 1 }) })])
+  expect(leftOf(session)).toEqual({ due: 1, learning: 2, fresh: 1 })
 })
 
 test('chooses and unchooses answers before the reveal, and only where there is a choice', () => {

@@ -52,6 +52,8 @@ export interface Session {
   undone: readonly Review[]
   removed: readonly Removed[]
   due: number
+  /** Cards that come back within minutes, when the server was last asked. */
+  learning: number
   fresh: number
   nextDueAt: string | null
   /** The server had no more cards when it was last asked. An acknowledged rating may change that. */
@@ -124,6 +126,7 @@ export const emptySession = (seed: number): Session => ({
   undone: [],
   removed: [],
   due: 0,
+  learning: 0,
   fresh: 0,
   nextDueAt: null,
   isExhausted: false,
@@ -145,9 +148,16 @@ export function phaseOf(session: Session, unsent: number): Phase {
   return unsent > 0 ? 'saving' : 'over'
 }
 
-/** The number of cards left. Cards that come back early are not due yet, but are counted as due. */
-export function leftOf({ current, waiting, due, fresh }: Session): { due: number; fresh: number } {
-  return { due: Math.max(due, waiting.length + (learnable(current) ? 1 : 0) - fresh), fresh }
+/** The number of cards left. Those that are asked before they are due are counted as due. */
+export function leftOf({
+  current,
+  waiting,
+  due,
+  learning,
+  fresh,
+}: Session): Pick<Session, 'due' | 'learning' | 'fresh'> {
+  const early = Math.max(waiting.length + (learnable(current) ? 1 : 0) - fresh - due, 0)
+  return { due: due + early, learning: Math.max(learning - early, 0), fresh }
 }
 
 /** How long the learner took for the card on the screen. */
@@ -287,6 +297,7 @@ function fetched(session: Session, action: Extract<Action, { type: 'fetched' }>)
       due,
       fresh,
       isCounted: true,
+      learning: queue.learning,
       nextDueAt: queue.nextDueAt,
       isExhausted: (queue.cards.length < limit || cards.length === 0) && asked.acknowledged === session.acknowledged,
       failure: null,

@@ -61,9 +61,11 @@ export const study: typeof en = {
   reject: 'Ablehnen',
   edit: 'Karte bearbeiten',
   suggest: 'Korrektur vorschlagen',
-  progress: (done: number, due: number, fresh: number) => `${done} erledigt, ${due} fällig, ${fresh} frisch`,
+  progress: (done: number, due: number, learning: number, fresh: number) =>
+    `${done} erledigt, ${due} fällig, ${learning > 0 ? `${learning} kommen wieder, ` : ''}${fresh} frisch`,
   done: 'erledigt',
   due: 'fällig',
+  learning: 'kommen wieder',
   fresh: 'frisch',
   loading: 'Deine Karten werden geholt …',
   saving: 'Deine letzten Bewertungen werden gespeichert …',

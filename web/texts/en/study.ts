@@ -50,9 +50,11 @@ export const study = {
   reject: 'Reject',
   edit: 'Edit card',
   suggest: 'Suggest a correction',
-  progress: (done: number, due: number, fresh: number) => `${done} done, ${due} due, ${fresh} fresh`,
+  progress: (done: number, due: number, learning: number, fresh: number) =>
+    `${done} done, ${due} due, ${learning > 0 ? `${learning} coming back, ` : ''}${fresh} fresh`,
   done: 'done',
   due: 'due',
+  learning: 'coming back',
   fresh: 'fresh',
   loading: 'Loading your cards…',
   saving: 'Saving your last ratings…',
