@@ -65,7 +65,7 @@ export const study: typeof en = {
     `${done} erledigt, ${due} fällig, ${learning > 0 ? `${learning} kommen wieder, ` : ''}${fresh} frisch`,
   done: 'erledigt',
   due: 'fällig',
-  learning: 'kommen wieder',
+  learning: 'bald',
   fresh: 'frisch',
   loading: 'Deine Karten werden geholt …',
   saving: 'Deine letzten Bewertungen werden gespeichert …',

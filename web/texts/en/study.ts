@@ -54,7 +54,7 @@ export const study = {
     `${done} done, ${due} due, ${learning > 0 ? `${learning} coming back, ` : ''}${fresh} fresh`,
   done: 'done',
   due: 'due',
-  learning: 'coming back',
+  learning: 'soon',
   fresh: 'fresh',
   loading: 'Loading your cards…',
   saving: 'Saving your last ratings…',
