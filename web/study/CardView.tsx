@@ -8,7 +8,7 @@ import { classNames } from '../ui/className.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './CardView.module.css'
-import { isChoice, type Shown } from './sessionReducer.ts'
+import { isChoice, type Shown } from './session.ts'
 import { shuffled } from './shuffle.ts'
 
 interface CardViewProps {

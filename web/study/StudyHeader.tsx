@@ -5,7 +5,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { Key } from '../ui/Key.tsx'
 import { BackToDeck } from './BackToDeck.tsx'
 import { toneOf } from './buttons.ts'
-import { lastReview, leftOf, type Session } from './sessionReducer.ts'
+import { lastReview, leftOf, type Session } from './session.ts'
 import styles from './StudyHeader.module.css'
 
 interface StudyHeaderProps {

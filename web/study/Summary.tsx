@@ -11,7 +11,7 @@ import { toastError } from '../ui/toast.ts'
 import { wayBack } from './BackToDeck.tsx'
 import { type RatingButton, ratingName, toneOf } from './buttons.ts'
 import type { Part } from './part.ts'
-import type { Session } from './sessionReducer.ts'
+import type { Session } from './session.ts'
 import styles from './Summary.module.css'
 
 interface SummaryProps {

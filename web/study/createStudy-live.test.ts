@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { cardOf, queueOf } from './card-fixture.ts'
-import { leftOf, phaseOf } from './sessionReducer.ts'
+import { leftOf, phaseOf } from './session.ts'
 import { cards, session } from './session-fixture.ts'
 
 const soon = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 5000 })

@@ -4,15 +4,8 @@ import type { LiveEvent } from '../../shared/live.ts'
 import type { Rating } from '../../shared/study.ts'
 import type { Entry, Outbox, OutboxEvent } from './outbox.ts'
 import { type Chosen, chosenTopics } from './part.ts'
-import {
-  type Action,
-  durationOf,
-  emptySession,
-  isPassed,
-  lastReview,
-  type Session,
-  sessionReducer,
-} from './sessionReducer.ts'
+import { durationOf, emptySession, isPassed, lastReview, type Session } from './session.ts'
+import { type Action, sessionReducer } from './sessionReducer.ts'
 import { newUuid } from '../data/call.ts'
 
 /** How many cards are fetched at once, and how few may wait until more are. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Rating } from '../../shared/study.ts'
 import { cardOf, queueOf } from './card-fixture.ts'
-import { type Action, emptySession, leftOf, phaseOf, type Session, sessionReducer } from './sessionReducer.ts'
+import { emptySession, leftOf, phaseOf, type Session } from './session.ts'
+import { type Action, sessionReducer } from './sessionReducer.ts'
 import { shuffled } from './shuffle.ts'
 
 const limit = 3

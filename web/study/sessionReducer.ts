@@ -1,78 +1,17 @@
 import type { Card, Queue, QueueCard } from '../../shared/api/contract.ts'
 import type { Rating } from '../../shared/study.ts'
-
-/** A card as it is asked once. */
-export interface Asking {
-  card: QueueCard
-  /** Distinguishes one asking from another, and decides the order of the answers. */
-  seed: number
-}
-
-/**
- * What happened to the card on the screen after its answer was revealed, in another tab, on another device or by another
- * person. `moved` is out of the topics that are learned.
- */
-type Mark = 'changed' | 'gone' | 'moved' | 'rated'
-
-/** A card on the screen. */
-export interface Shown extends Asking {
-  isRevealed: boolean
-  /** Answers that the learner chose, by their position on the card. */
-  chosen: readonly number[]
-  shownAt: number
-  mark?: Mark
-}
-
-/** Which count of cards left a card belongs to. */
-type Count = 'due' | 'fresh'
-
-/** A rating that was given in this session. */
-export interface Review extends Asking {
-  reviewId: string
-  rating: Rating
-  durationMs: number
-  from: Count
-}
-
-/** A card that was rejected or deleted here, as it was on the screen. */
-interface Removed extends Shown {
-  from: Count
-  /** Whether it was included in the count. */
-  isCounted: boolean
-}
-
-/** A session of learning, as the learn page shows it. Ratings that are not sent yet are in the outbox. */
-export interface Session {
-  current: Shown | null
-  /** Cards that were fetched ahead, next first. */
-  waiting: readonly Asking[]
-  /** Last review last. */
-  history: readonly Review[]
-  /** Reviews that were undone here, and not yet on the server. */
-  undone: readonly Review[]
-  removed: readonly Removed[]
-  due: number
-  /** Cards that come back within minutes, when the server was last asked. */
-  learning: number
-  fresh: number
-  nextDueAt: string | null
-  /** The server had no more cards when it was last asked. An acknowledged rating may change that. */
-  isExhausted: boolean
-  /** The session was over, and there are cards again. They wait until the learner continues. */
-  isResting: boolean
-  acknowledged: number
-  /** How often something happened that changes the counts of the server. */
-  changes: number
-  /** The counts were fetched at least once. */
-  isCounted: boolean
-  failure: Error | null
-  /** The hint about the meaning of 'Ok' is on the page. */
-  isHintShown: boolean
-  nextSeed: number
-}
-
-/** The states of a session: it shows a card, or it shows why there is none. */
-export type Phase = 'card' | 'failed' | 'saving' | 'loading' | 'over'
+import {
+  type Asking,
+  type Count,
+  countOf,
+  isChoice,
+  lastReview,
+  learnable,
+  type Mark,
+  type Review,
+  type Session,
+  type Shown,
+} from './session.ts'
 
 /** The state of a session when the server was asked for cards. */
 export interface Asked {
@@ -114,64 +53,6 @@ export type Action =
   | { type: 'ratingRefused'; reviewId: string }
   | { type: 'undoAcknowledged'; reviewId: string }
   | { type: 'undoRefused'; reviewId: string; now: number }
-
-/** A learner who leaves the screen does not think about the card for an hour. */
-const longestReviewMs = 5 * 60_000
-
-/** A session before its first card. The seed makes its shuffles its own. */
-export const emptySession = (seed: number): Session => ({
-  current: null,
-  waiting: [],
-  history: [],
-  undone: [],
-  removed: [],
-  due: 0,
-  learning: 0,
-  fresh: 0,
-  nextDueAt: null,
-  isExhausted: false,
-  isResting: false,
-  acknowledged: 0,
-  changes: 0,
-  isCounted: false,
-  failure: null,
-  isHintShown: false,
-  nextSeed: seed,
-})
-
-/** The state of a session. `unsent` is the number of ratings that the server does not have yet. */
-export function phaseOf(session: Session, unsent: number): Phase {
-  if (session.current) return 'card'
-  if (session.isResting) return unsent > 0 ? 'saving' : 'over'
-  if (session.failure) return unsent > 0 ? 'saving' : 'failed'
-  if (!session.isExhausted) return 'loading'
-  return unsent > 0 ? 'saving' : 'over'
-}
-
-/** The number of cards left. Those that are asked before they are due are counted as due. */
-export function leftOf({
-  current,
-  waiting,
-  due,
-  learning,
-  fresh,
-}: Session): Pick<Session, 'due' | 'learning' | 'fresh'> {
-  const early = Math.max(waiting.length + (learnable(current) ? 1 : 0) - fresh - due, 0)
-  return { due: due + early, learning: Math.max(learning - early, 0), fresh }
-}
-
-/** How long the learner took for the card on the screen. */
-export const durationOf = ({ shownAt }: Shown, now: number) => Math.min(Math.max(now - shownAt, 0), longestReviewMs)
-
-/** Whether the card has answers to choose from. A card with one answer or with gaps has none. */
-export const isChoice = (card: QueueCard) => !card.isGapText && card.Answers.length > 1
-
-/** Whether the learner can only go on from the card on the screen. */
-export const isPassed = ({ mark }: Shown) => mark === 'gone' || mark === 'rated'
-
-/** The review that an undo takes back. Reviews of removed cards are skipped. */
-export const lastReview = ({ history, removed }: Session): Review | undefined =>
-  history.findLast((review) => !removed.some(({ card }) => card.id === review.card.id))
 
 /** The session after an action. */
 export function sessionReducer(session: Session, action: Action): Session {
@@ -386,13 +267,6 @@ const shown = ({ card, seed }: Asking, now: number): Shown => ({
   chosen: [],
   shownAt: now,
 })
-
-/** The card on the screen, if it is one to learn. A card that was moved can be rated, but does not count. */
-const learnable = (current: Shown | null): Shown | null =>
-  current && (isPassed(current) || current.mark === 'moved') ? null : current
-
-/** Which count the card on the screen belongs to. */
-const countOf = ({ due }: Session): Count => (due > 0 ? 'due' : 'fresh')
 
 /** With another number of cards left. The counts that are being fetched are outdated then. */
 const recounted = (session: Session, count: Count, difference: number): Session => ({

@@ -16,7 +16,7 @@ import { outbox } from './sender.ts'
 import type { Rating } from '../../shared/study.ts'
 import { takesHotkeys } from '../ui/hotkeys.ts'
 import { useWindowEvent } from '../ui/useWindowEvent.ts'
-import { isChoice, isPassed } from './sessionReducer.ts'
+import { isChoice, isPassed } from './session.ts'
 import { shuffled } from './shuffle.ts'
 
 const me = query('GET /api/me', {})
