@@ -91,6 +91,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     markdown,
     ...(isSsrBuild ? [] : [layersFirst, compressed]),
   ],
+  // Vite's own names contain line numbers, which compress badly.
+  css: { modules: { generateScopedName: '[local]_[hash:base64:3]' } },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
