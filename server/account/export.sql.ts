@@ -109,6 +109,16 @@ export const readStates = preparedQuery<{ cardId: number }>(`
   from (table card_states union all table binned_states) s
   where user_id = $1 and card_id > $2 order by card_id limit ${pageSize}`)
 
+/** The cards beyond card `$2` that user `$1` put off or suspended, and when each was due before. */
+export const readPostponed = preparedQuery<{ cardId: number }>(`
+  select card_id "cardId", deck_id "deckId", until, due_at "dueBefore" from postponed
+  where user_id = $1 and card_id > $2 order by card_id limit ${pageSize}`)
+
+/** The cards beyond card `$2` that user `$1` flagged. */
+export const readFlags = preparedQuery<{ cardId: number }>(`
+  select card_id "cardId", flagged_at "flaggedAt" from flags
+  where user_id = $1 and card_id > $2 order by card_id limit ${pageSize}`)
+
 /** The review log of user `$1` beyond review `$2`, in the order of the only index that begins with the user. */
 export const readReviews = preparedQuery<{ reviewId: string }>(`
   select review_id "reviewId", card_id "cardId", deck_id "deckId", rating, reviewed_at "reviewedAt",

@@ -69,6 +69,8 @@ test('an export contains everything of the user', async () => {
     'learning/library.json',
     'learning/decks.json',
     'learning/schedule.json',
+    'learning/put-off.json',
+    'learning/flags.json',
     'learning/reviews.json',
     'documents/documents.json',
     `documents/${own.documentId}-cells-md.txt`,
@@ -192,7 +194,7 @@ test('a deck of 10,000 cards and reviews is exported completely within seconds',
 test('a new user gets an export, too', async () => {
   const { files, json } = await exportOf(await app.register())
   expect(json('learning/reviews.json')).toEqual([])
-  expect(files.size).toBe(19)
+  expect(files.size).toBe(21)
 })
 
 test('a lost picture file does not prevent the export', async () => {

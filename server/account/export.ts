@@ -147,6 +147,10 @@ async function* learning(db: Db, userId: number): AsyncGenerator<Entry> {
   yield { name: 'learning/library.json', text: jsonArray(library) }
   yield { name: 'learning/decks.json', text: jsonArray(learned) }
   yield { name: 'learning/schedule.json', text: jsonArray(states) }
+  const postponed = pagesBy('cardId', (after) => store.readPostponed(db, userId, after))
+  const flags = pagesBy('cardId', (after) => store.readFlags(db, userId, after))
+  yield { name: 'learning/put-off.json', text: jsonArray(postponed) }
+  yield { name: 'learning/flags.json', text: jsonArray(flags) }
   yield { name: 'learning/reviews.json', text: jsonArray(reviews) }
 }
 

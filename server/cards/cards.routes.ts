@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/open.ts'
 import { keysOf, linkAfter } from '../platform/db/pages.ts'
 import { notFound, orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
-import { previewIntervals } from '../study/study.ts'
+import { learnerFacts } from '../study/study.ts'
 import { cardCursor } from './card-pages.ts'
 import { changeCard, createCard, updateCard } from './cards.ts'
 import { imageKeys, readCard, readImage, readTopicCards } from './cards.sql.ts'
@@ -30,8 +30,8 @@ export const cardRoutes: Handlers<typeof cards> = {
     deleteCards(db, { userId: user.id, now, idempotencyKey }, { kind: 'card', id }, [id]),
   'GET /api/getCard/:id': async ({ id }, { db, user, now }) => {
     await mustSee(db, user.id, 'card', id)
-    const [[card], [intervals]] = await Promise.all([readCard(db, id), previewIntervals(db, user.id, [id], now)])
-    return { ...orNotFound(card, 'card'), intervals: orNotFound(intervals, 'card') }
+    const [[card], [facts]] = await Promise.all([readCard(db, id), learnerFacts(db, user.id, [id], now)])
+    return { ...orNotFound(card, 'card'), ...orNotFound(facts, 'card') }
   },
   'POST /api/getCards': async ({ topics, deckid, after }, context) => {
     await mustRead(context, 'deck', deckid)

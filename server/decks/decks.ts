@@ -1,4 +1,5 @@
 import { type Db, preparedQuery } from '../platform/db/open.ts'
+import { postponedFresh } from '../study/postpone.ts'
 import { roleOf } from './access.ts'
 
 /** Deck `d` as the contract shows it to user `$1`. The counts come from `learner_decks`. */
@@ -6,7 +7,7 @@ export const deckColumns = `
   d.id, d.name, d.description, u.name author, d.is_public "isPublic", l.user_id is not null "inLibrary",
   m.user_id is not null "isMember",
   d.author_id = $1 "isAuthor", ${roleOf} as role, d.taken_down_at is not null "isTakenDown", d.learners, d.language,
-  d.card_count - coalesce(k.wrong_cards + k.ok_cards + k.good_cards, 0) fresh_cards,
+  d.card_count - coalesce(k.wrong_cards + k.ok_cards + k.good_cards, 0) - ${postponedFresh('d.id', 'now()')} fresh_cards,
   coalesce(k.wrong_cards, 0) wrong_cards, coalesce(k.ok_cards, 0) ok_cards, coalesce(k.good_cards, 0) good_cards`
 export const deckJoins = `
   join users u on u.id = d.author_id

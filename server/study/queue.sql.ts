@@ -1,6 +1,7 @@
 import type { Role } from '../../shared/decks.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 import { roleOf } from '../decks/access.ts'
+import { postponedFresh, suspendedUntil } from './postpone.ts'
 
 /** A card that could come next, before the rules of `queue.ts` apply. */
 export interface Candidate {
@@ -32,14 +33,14 @@ export interface LearnerDeck {
 const onlyOf = (topics: string) => `join cards c on c.id = s.card_id and c.topic_id = any(${topics})`
 
 /**
- * The due states in the topics `$6`, found by their cards: in the order of their due times, a topic with few cards would
+ * The due states in the topics `$7`, found by their cards: in the order of their due times, a topic with few cards would
  * have all states of the deck read. `$4` is not before `$3`.
  */
 const dueInTopics = `
   with due_in_topics as materialized (
     select s.card_id, s.user_id, s.deck_id, s.state, s.due_at from cards c
     join card_states s on s.user_id = $1 and s.card_id = c.id
-    where c.topic_id = any($6) and s.due_at <= $4)`
+    where c.topic_id = any($7) and s.due_at <= $4)`
 
 const due = (kind: 'learning' | 'review', until: string, states: string) => `
   (select s.card_id id, '${kind}' kind, extract(epoch from s.due_at) * 1000 "dueAt", null::int "treePosition"
@@ -62,6 +63,7 @@ const candidatesOf = (states: string, topic: string) => `
           select c.id, c.position from cards c
           where c.topic_id = t.id and c.position >= coalesce(p.fresh_position, 0)
             and not exists (select from card_states s where s.user_id = $1 and s.card_id = c.id)
+            and not exists (select from postponed o where o.user_id = $1 and o.card_id = c.id and o.until > $6::timestamptz)
           order by c.position limit $5) fresh
         where t.deck_id = $2 and t.tree_position >= ${freshFrom} ${topic} and t.next_position > coalesce(p.fresh_position, 0)
         order by t.tree_position, fresh.position limit $5)) one), '[]') candidates
@@ -70,20 +72,21 @@ const candidatesOf = (states: string, topic: string) => `
 
 /**
  * The first `$5` cards of each kind for learner `$1` in deck `$2`: learning steps due by `$3`, reviews due by `$4`,
- * and fresh ones in tree order; optionally only those of the topics `$6`.
+ * and fresh ones in tree order that are not put off beyond `$6`; optionally only those of the topics `$7`.
  */
 export const readCandidates = {
   ofDeck: preparedQuery<LearnerDeck>(candidatesOf('card_states', '')),
-  ofTopics: preparedQuery<LearnerDeck>(dueInTopics + candidatesOf('due_in_topics', 'and t.id = any($6)')),
+  ofTopics: preparedQuery<LearnerDeck>(dueInTopics + candidatesOf('due_in_topics', 'and t.id = any($7)')),
 }
 
 /**
  * Notes that the fresh cards of learner `$1` in deck `$2` of version `$4` begin at tree position `$3`, unless the
- * learner's row has changed since it was read as `$5`, for example by an undo.
+ * learner's row has changed since it was read as `$5`, for example by an undo. Fresh cards that were put off come back in the topics before.
  */
 export const writeFreshFrom = preparedQuery<never>(`
   update learner_decks set fresh_from = $3, fresh_version = $4
-  where user_id = $1 and deck_id = $2 and xmin::text = $5`)
+  where user_id = $1 and deck_id = $2 and xmin::text = $5
+    and not exists (select from postponed where user_id = $1 and deck_id = $2 and due_at is null)`)
 
 /**
  * The numbers of cards that are due, that come back within minutes and that are fresh, and when the next one is due after the given
@@ -103,16 +106,17 @@ const outlookOf = (withTopics: boolean) => {
     select
       (select count(*) ${states} and s.state <> 'review' and s.due_at <= $3::timestamptz) +
       (select count(*) ${states} and s.state = 'review' and s.due_at <= $4::timestamptz) due,
-      (select count(*) ${states} and s.state <> 'review' and s.due_at > $3::timestamptz) learning,
+      (select count(*) ${states} and s.state <> 'review' and s.due_at > $3::timestamptz and s.due_at < '${suspendedUntil}') learning,
       ${
         withTopics
-          ? `(select coalesce(sum(card_count), 0)::int ${topics}) - (select count(*)::int ${states})`
+          ? `(select coalesce(sum(card_count), 0)::int ${topics}) - (select count(*)::int ${states})
+            - ${postponedFresh('$2', '$3', 'and c.topic_id = any($5)')}`
           : `(select d.card_count - coalesce(k.wrong_cards + k.ok_cards + k.good_cards, 0) from decks d
-              left join learner_decks k on k.user_id = $1 and k.deck_id = d.id where d.id = $2)`
+              left join learner_decks k on k.user_id = $1 and k.deck_id = d.id where d.id = $2) - ${postponedFresh('$2', '$3')}`
       } fresh,
       least(
-        (select s.due_at ${states} and s.state <> 'review' and s.due_at > $3::timestamptz order by s.due_at limit 1),
-        (select s.due_at ${states} and s.state = 'review' and s.due_at > $4::timestamptz order by s.due_at limit 1)) "nextDueAt"`
+        (select s.due_at ${states} and s.state <> 'review' and s.due_at > $3::timestamptz and s.due_at < '${suspendedUntil}' order by s.due_at limit 1),
+        (select s.due_at ${states} and s.state = 'review' and s.due_at > $4::timestamptz and s.due_at < '${suspendedUntil}' order by s.due_at limit 1)) "nextDueAt"`
 }
 
 /**

@@ -46,7 +46,8 @@ export async function nextCards(
 ): Promise<{ ids: number[]; daily: DailyLimit }> {
   const times = timesOf(now, user)
   // One more, because the card that was just rated may be among them.
-  const parameters = [user.id, deckId, times.early, later(times.reviewUntil, times.early), limit + skip.length + 1]
+  const until = [times.early, later(times.reviewUntil, times.early)]
+  const parameters = [user.id, deckId, ...until, limit + skip.length + 1, now]
   const [deck] = topics
     ? await readCandidates.ofTopics(db, ...parameters, topics)
     : await readCandidates.ofDeck(db, ...parameters)

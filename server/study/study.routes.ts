@@ -4,17 +4,18 @@ import { mustSee } from '../decks/access.ts'
 import { notFound, orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import type { Db } from '../platform/db/open.ts'
+import { flag, postpone, resume } from './postpone.ts'
 import { nextCards, outlook } from './queue.ts'
 import { readStatus, writeNewPerDay } from './queue.sql.ts'
-import { previewIntervals, submitAnswer, undoReview } from './study.ts'
+import { learnerFacts, submitAnswer, undoReview } from './study.ts'
 import { dueOutlook, nextDueCards, today } from './today.ts'
 import { topicsBeneath } from './topics.ts'
 
-/** Cards with the seconds until each would be due after the ratings 1 to 4. */
-async function withIntervals(db: Db, userId: number, ids: readonly number[], now: Date) {
-  const [cards, intervals] = await Promise.all([readCards(db, ids), previewIntervals(db, userId, ids, now)])
-  const intervalsOf = new Map(ids.map((cardId, index) => [cardId, intervals[index]]))
-  return cards.map((card) => ({ ...card, intervals: orNotFound(intervalsOf.get(card.id), 'card') }))
+/** Cards with what each has for the learner. */
+async function cardsOf(db: Db, userId: number, ids: readonly number[], now: Date) {
+  const [cards, facts] = await Promise.all([readCards(db, ids), learnerFacts(db, userId, ids, now)])
+  const factsOf = new Map(ids.map((cardId, index) => [cardId, facts[index]]))
+  return cards.map((card) => ({ ...card, ...orNotFound(factsOf.get(card.id), 'card') }))
 }
 
 export const studyRoutes: Handlers<typeof study> = {
@@ -25,13 +26,13 @@ export const studyRoutes: Handlers<typeof study> = {
   'POST /api/getQueue': async ({ id, topic, skip, limit, ...chosen }, { db, user, now }) => {
     if (id === undefined) {
       const [ids, left] = await Promise.all([nextDueCards(db, user, { skip, limit, now }), dueOutlook(db, user, now)])
-      return { cards: await withIntervals(db, user.id, ids, now), ...left, fresh: 0 }
+      return { cards: await cardsOf(db, user.id, ids, now), ...left, fresh: 0 }
     }
     const topics = topic === undefined ? chosen.topics : await topicsBeneath(db, id, topic)
     const of = { user, deckId: id, topics }
     const { ids, daily } = await nextCards(db, of, { skip, limit, now })
     const [cards, { nextDueAt, ...counts }] = await Promise.all([
-      withIntervals(db, user.id, ids, now),
+      cardsOf(db, user.id, ids, now),
       outlook(db, of, daily, now),
     ])
     return { cards, ...counts, nextDueAt: nextDueAt?.toISOString() ?? null }
@@ -51,6 +52,9 @@ export const studyRoutes: Handlers<typeof study> = {
   },
   'PUT /api/submitAnswer': async ({ cardid, ...answer }, { user, now, ...deps }) =>
     submitAnswer(deps, user, { ...answer, cardId: cardid }, now),
+  'PUT /api/postpone': async (input, { db, live, user, now }) => live.rated(user, await postpone(db, user, input, now)),
+  'PUT /api/resume': async ({ id }, { db, live, user }) => live.rated(user, await resume(db, user.id, id)),
+  'PUT /api/flag': async (input, { db, live, user, now }) => live.rated(user, await flag(db, user.id, input, now)),
   'PUT /api/undoReview': async ({ reviewId }, { db, live, user, now }) => {
     const { cardId, deckId } = await undoReview(db, user, reviewId, now)
     live.rated(user, deckId)

@@ -27,9 +27,10 @@ export const readLearnerCard = sharedQuery<{
     left join card_states s on s.user_id = $1 and s.card_id = c.id
   where c.id = $2 and c.topic_id is not null`)
 
-/** The states of the cards `$2` for learner `$1`; null for fresh ones. */
-export const readStates = preparedQuery<{ cardId: number; state: StoredState | null }>(`
-  select c.id "cardId", ${stateColumns} state
+/** The states of the cards `$2` for learner `$1`, null for fresh ones, and whether they are flagged. */
+export const readStates = preparedQuery<{ cardId: number; state: StoredState | null; isFlagged: boolean }>(`
+  select c.id "cardId", ${stateColumns} state,
+    exists (select from flags f where f.user_id = $1 and f.card_id = c.id) "isFlagged"
   from cards c left join card_states s on s.user_id = $1 and s.card_id = c.id
   where c.id = any($2) and c.topic_id is not null`)
 

@@ -68,10 +68,13 @@ export async function submitAnswer(
   throw new AppError('unavailable', ['ratedElsewhere'], undefined, momentSeconds)
 }
 
-/** For each card in `cardIds`: seconds until it would be due after the ratings 1, 2, 3 and 4. */
-export async function previewIntervals(db: Db, userId: number, cardIds: readonly number[], now: Date) {
-  const states = new Map((await readStates(db, userId, cardIds)).map(({ cardId, state }) => [cardId, state]))
-  return cardIds.map((id) => intervalsSeconds(states.get(id) ?? null, seedOf(userId, id), now))
+/** What each card in `cardIds` has for a learner: `intervals` are the seconds until it would be due after the ratings 1, 2, 3 and 4. */
+export async function learnerFacts(db: Db, userId: number, cardIds: readonly number[], now: Date) {
+  const known = new Map((await readStates(db, userId, cardIds)).map((facts) => [facts.cardId, facts]))
+  return cardIds.map((id) => {
+    const { state = null, isFlagged = false } = known.get(id) ?? {}
+    return { intervals: intervalsSeconds(state, seedOf(userId, id), now), isFlagged }
+  })
 }
 
 /** The changes of a deck's counts when a card goes from `before` to `after`: wrong, ok, good, and boxes 1 to 5. */

@@ -2,6 +2,7 @@ import type { Queue } from '../../shared/api/contract.ts'
 import { isMine } from '../decks/access.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import type { DayRule } from './day.ts'
+import { suspendedUntil } from './postpone.ts'
 import { inOrder, later, timesOf } from './queue.ts'
 import type { Candidate } from './queue.sql.ts'
 
@@ -20,14 +21,16 @@ const dueStates = (kind: 'learning' | 'review', until: string) =>
   `from card_states s where s.user_id = $1 and s.deck_id = d.id
     and s.state ${kind === 'review' ? '=' : '<>'} 'review' and s.due_at ${until}`
 
+const comingAfter = (time: string) => `> ${time} and s.due_at < '${suspendedUntil}'`
+
 /** The decks of learner `$1` with what is due in them by `$2` (learning steps) and `$3` (reviews). */
 const readDue = preparedQuery<DueInDeck>(`
   select d.id,
     (select count(*) ${dueStates('learning', '<= $2')})::int + (select count(*) ${dueStates('review', '<= $3')})::int due,
-    (select count(*) ${dueStates('learning', '> $2')})::int learning,
+    (select count(*) ${dueStates('learning', comingAfter('$2'))})::int learning,
     least(
-      (select s.due_at ${dueStates('learning', '> $2')} order by s.due_at limit 1),
-      (select s.due_at ${dueStates('review', '> $3')} order by s.due_at limit 1)) "nextDueAt"
+      (select s.due_at ${dueStates('learning', comingAfter('$2'))} order by s.due_at limit 1),
+      (select s.due_at ${dueStates('review', comingAfter('$3'))} order by s.due_at limit 1)) "nextDueAt"
   from decks d where ${isMine}`)
 
 /** How long the last answers of at most `$4` due cards took, on average and in milliseconds; null if no time is known. */

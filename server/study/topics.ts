@@ -1,9 +1,12 @@
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, keysOf } from '../platform/db/pages.ts'
+import { postponedFresh, suspendedUntil } from './postpone.ts'
 import { type QueueOf, timesOf } from './queue.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import { type CardPosition, cardPositions } from '../cards/card-pages.ts'
+
+const freshOfTopic = `t.card_count - coalesce(r.cards, 0) - ${postponedFresh('$2', '$3::timestamptz', 'and c.topic_id = t.id')}`
 
 /**
  * The number of due cards, by `$3` (learning) and `$4` (review), and fresh cards of learner `$1` in each topic of
@@ -18,9 +21,9 @@ const readTopicCounts = preparedQuery<CallOutput<'GET /api/topicCounts/:id'>[num
       union all
       select card_id, due_at <= $4::timestamptz from card_states where user_id = $1 and deck_id = $2 and state = 'review') s
     join cards c on c.id = s.card_id group by c.topic_id)
-  select t.id topic, coalesce(r.due, 0) due, t.card_count - coalesce(r.cards, 0) fresh
+  select t.id topic, coalesce(r.due, 0) due, ${freshOfTopic} fresh
   from topics t left join rated r on r.topic_id = t.id
-  where t.deck_id = $2 and (r.due > 0 or t.card_count > coalesce(r.cards, 0)) order by t.tree_position`)
+  where t.deck_id = $2 and (r.due > 0 or ${freshOfTopic} > 0) order by t.tree_position`)
 
 /**
  * The state of learner `$6` for the cards of deck `$1` in the topics `$2`, a page (see `cardPositions`); due by `$7`
@@ -29,7 +32,8 @@ const readTopicCounts = preparedQuery<CallOutput<'GET /api/topicCounts/:id'>[num
 const readCardFacts = preparedQuery<CallOutput<'POST /api/cardFacts'>[number] & CardPosition>(`
   select c.id, page.topic_id "topicId", page.tree_position "treePosition", page.position, page."hasMore",
     to_char(c.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') "changedAt",
-    case when s.card_id is null then 'fresh'
+    case when p.until = '${suspendedUntil}' and (s.card_id is null or s.due_at = p.until) then 'suspended'
+      when s.card_id is null then 'fresh'
       when s.due_at <= case when s.state = 'review' then $8::timestamptz else $7::timestamptz end then 'due'
       when s.state = 'review' then 'known' else 'learning' end learned
   from (${fitting(cardPositions(limits.cardFactsPerPage), {
@@ -38,6 +42,7 @@ const readCardFacts = preparedQuery<CallOutput<'POST /api/cardFacts'>[number] & 
     most: limits.cardFactsPerPage,
   })}) page
   join cards c on c.id = page.id left join card_states s on s.user_id = $6 and s.card_id = c.id
+    left join postponed p on p.user_id = $6 and p.card_id = c.id
   order by page.tree_position, page.position`)
 
 const readTopicsBeneath = preparedQuery<{ id: number }>(`

@@ -190,4 +190,17 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     needs: 'ownership',
     bad: [{ reviewId: 'x' }, { reviewId: '' }, { reviewId: null }],
   },
+  'PUT /api/postpone': {
+    good: (w) => ({ id: w.cardId, days: 1 }),
+    needs: 'sight',
+    ids: ['id'],
+    bad: [{ days: 0 }, { days: 366 }, { days: 1.5 }, { days: '1' }, { days: undefined }],
+  },
+  'PUT /api/resume': { good: (w) => ({ id: w.cardId }), needs: 'sight', ids: ['id'] },
+  'PUT /api/flag': {
+    good: (w) => ({ id: w.cardId, isFlagged: true }),
+    needs: 'sight',
+    ids: ['id'],
+    bad: [{ isFlagged: 'true' }, { isFlagged: null }, { isFlagged: undefined }],
+  },
 }

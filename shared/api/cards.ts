@@ -33,6 +33,13 @@ export const card = cardContent.extend({
 /** Seconds until the card would be due again after rating 1, 2, 3, 4. */
 export const intervals = z.tuple([z.int(), z.int(), z.int(), z.int()])
 
+/** What a card has for one learner. */
+export const ofLearner = {
+  intervals,
+  /** The learner marked it to look at it again. */
+  isFlagged: z.boolean(),
+}
+
 const cardText = text(limits.cardTextLength)
 const keptImage = text(100).nullish()
 
@@ -75,7 +82,7 @@ export const cards = {
   },
   /** Puts a card into the bin. */
   'PUT /api/deleteCard': { input: z.object({ id }), output: z.object({ bin: id }) },
-  'GET /api/getCard/:id': { input: z.object({ id: idText }), output: card.extend({ intervals }) },
+  'GET /api/getCard/:id': { input: z.object({ id: idText }), output: card.extend(ofLearner) },
   /**
    * The cards of exactly these topics, in tree order, a page at a time. A card that exists throughout is on one of the pages,
    * even if other cards and topics are added, moved or deleted between pages; if topics move, it may be on two. Two things can

@@ -124,7 +124,7 @@ export const decks = {
 } as const satisfies Endpoints
 
 /** The caller's state of a card: never rated, due now, in learning steps, or due later. */
-const learned = z.enum(['fresh', 'due', 'learning', 'known'])
+const learned = z.enum(['fresh', 'due', 'learning', 'known', 'suspended'])
 
 /** The order of topics and cards, and what there is to learn in them. */
 export const topics = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { card, intervals } from './cards.ts'
+import { card, ofLearner } from './cards.ts'
 import { empty, type Endpoints, id, idText, time } from './endpoint.ts'
 
 const topics = z.array(id).max(limits.topicsPerDeck).optional()
@@ -55,7 +55,7 @@ export const study = {
         message: 'Topics are those of a deck: name it.',
       }),
     output: z.object({
-      cards: z.array(card.extend({ intervals })),
+      cards: z.array(card.extend(ofLearner)),
       /** Cards left in this session: due ones, those in learning steps that come back within minutes, and fresh ones within the limit of today. */
       due: count,
       learning: count,
@@ -91,6 +91,19 @@ export const study = {
     }),
     output: reviewOutcome,
   },
+  /**
+   * Puts a card off until the morning of the caller's day that is `days` days ahead; null suspends it until `resume`. Nobody else's
+   * cards change.
+   */
+  'PUT /api/postpone': {
+    rateLimit: 'ratings',
+    input: z.object({ id, days: z.int().min(1).max(365).nullable() }),
+    output: empty,
+  },
+  /** Brings a card back as it was before it was put off or suspended. */
+  'PUT /api/resume': { rateLimit: 'ratings', input: z.object({ id }), output: empty },
+  /** Marks a card for the caller alone, or takes that mark away. */
+  'PUT /api/flag': { rateLimit: 'ratings', input: z.object({ id, isFlagged: z.boolean() }), output: empty },
   /** Undoes a review if it is the last one of its card; twice is one undo. */
   'PUT /api/undoReview': {
     input: z.object({ reviewId: z.uuid().toLowerCase() }),

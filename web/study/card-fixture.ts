@@ -14,6 +14,7 @@ export const cardOf = (id: number, correct: readonly boolean[] = [true]): QueueC
   made: null,
   isAiGenerated: false,
   intervals: [60, 600, 86_400, 345_600],
+  isFlagged: false,
 })
 
 /** A response with cards. */

@@ -20,6 +20,8 @@ learning/library.json           Stapel von anderen, die du in deiner Bibliothek 
 learning/decks.json             die Stapel, die du lernst: Grenzen, die du gesetzt hast, und wie viele Karten du kannst
 learning/schedule.json          wann jede Karte wiederkommt. Stability: nach so vielen Tagen wüsstest du sie noch mit einer
                                 Wahrscheinlichkeit von 90 %. Difficulty: von 1 bis 10. Beides wie in FSRS-6
+learning/put-off.json           die Karten, die du aufgeschoben oder ausgesetzt hast, und wann jede vorher fällig war
+learning/flags.json             die Karten, die du markiert hast
 learning/reviews.json           jede deiner Bewertungen, mit dem Stand der Karte davor und danach, ohne Reihenfolge:
                                 1 schwer, 2 ok, 3 leicht, 4 perfekt. Eine mit undoneAt wurde zurückgenommen
 documents/documents.json        die Dokumente, die du hochgeladen hast. Die Dateien selbst werden gelöscht, sobald sie

@@ -20,6 +20,8 @@ learning/library.json           other people’s decks in your library
 learning/decks.json             the decks you study: the limits you set, and how many cards you know
 learning/schedule.json          when each card is due next. Stability: the number of days after which you would still remember
                                 it with a probability of 90%. Difficulty: from 1 to 10. Both as defined by FSRS-6
+learning/put-off.json           the cards you put off or suspended, and when each was due before
+learning/flags.json             the cards you flagged
 learning/reviews.json           each of your reviews, with the card’s schedule before and after it, in no particular order.
                                 Ratings: 1 hard, 2 ok, 3 easy, 4 perfect. Reviews with undoneAt were undone
 documents/documents.json        the documents you uploaded. The files themselves are deleted once they have been read

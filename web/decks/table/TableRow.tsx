@@ -1,11 +1,12 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers forget what a row is where it is laid out as a grid. */
 import { memo, useId, useRef, useState } from 'react'
-import type { Card } from '../../../shared/api/contract.ts'
 import { useAi } from '../../app/shell/config.ts'
+import { useWrite } from '../../data/api.ts'
 import { t } from '../../texts/index.ts'
 import { relativeTime } from '../../texts/time.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { toastError } from '../../ui/toast.ts'
 import { CardSuggestions } from '../../cards/suggestions/CardSuggestions.tsx'
 import { SourceDialog } from '../../review/Source.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
@@ -85,14 +86,14 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             />
           </>
         )}
-        <RowMenu card={card} name={name} questionId={questionId} canEdit={canEdit} onPopup={onPopup} />
+        <RowMenu row={row} name={name} questionId={questionId} canEdit={canEdit} onPopup={onPopup} />
       </td>
     </tr>
   )
 })
 
 interface RowMenuProps {
-  card: Card
+  row: CardRow
   /** The name of the card. */
   name: string
   /** Id of the element that holds the question. */
@@ -102,7 +103,9 @@ interface RowMenuProps {
 }
 
 /** All that can be done with a card, as on its tile. */
-function RowMenu({ card, name, questionId, canEdit, onPopup }: RowMenuProps) {
+function RowMenu({ row, name, questionId, canEdit, onPopup }: RowMenuProps) {
+  const { card, learned } = row
+  const resume = useWrite('PUT /api/resume')
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -135,6 +138,9 @@ function RowMenu({ card, name, questionId, canEdit, onPopup }: RowMenuProps) {
         className={styles.menu}
         onBeforeToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
+        {isOpen &&
+          learned === 'suspended' &&
+          item('undo', t.topics.table.resume, () => resume.mutate({ id: card.id }, { onError: toastError }))}
         {isOpen && card.made && item('library', t.review.source.open, () => setIsSourceOpen(true))}
         {isOpen &&
           (canEdit ? (

@@ -41,7 +41,7 @@ export function possibleView(view: TableView, offered: readonly TopicNode[]): Ta
   return isOffered ? view : { ...view, topicId: null }
 }
 
-const learnedOrder = ['due', 'learning', 'fresh', 'known']
+const learnedOrder = ['due', 'learning', 'fresh', 'known', 'suspended']
 
 /** The rows of cards that are in the deck's order. */
 export function rowsOf(

@@ -142,7 +142,6 @@ export const review: typeof en = {
     count(number, { one: 'Danach kommt noch # Karte.', other: 'Danach kommen noch # Karten.' }),
   keptAll: (number: number) => `${cards(number)} behalten.`,
 
-  keysTitle: 'Tasten',
   keyNames: [
     ['K, Enter', 'Behalten'],
     ['E', 'Bearbeiten'],

@@ -84,6 +84,7 @@ export const ui: typeof englishUi = {
   opensInNewTab: '(öffnet sich in einem neuen Tab)',
   close: 'Schließen',
   dismiss: 'Ausblenden',
+  keys: 'Tasten',
   cancel: 'Abbrechen',
   save: 'Speichern',
   loading: 'Lädt …',

@@ -58,6 +58,8 @@ export const study: typeof en = {
   rated: (name: string, seconds: number) => `${name} – wieder in ${intervalIn(seconds)}`,
   undo: 'Zurücknehmen',
   undoKey: 'U',
+  more: 'Aktionen zur Karte',
+  flagged: 'Markiert:',
   reject: 'Ablehnen',
   edit: 'Karte bearbeiten',
   suggest: 'Korrektur vorschlagen',

@@ -141,7 +141,6 @@ export const review = {
     count(number, { one: 'There is # more card after these.', other: 'There are # more cards after these.' }),
   keptAll: (number: number) => `${cards(number)} kept.`,
 
-  keysTitle: 'Keyboard shortcuts',
   keyNames: [
     ['K, Enter', 'Keep'],
     ['E', 'Edit'],
@@ -152,7 +151,7 @@ export const review = {
     ['A', 'Keep all'],
     ['← →', 'Previous or next card'],
     ['?', 'Show these shortcuts'],
-  ],
+  ] as [string, string][],
 
   over: 'All reviewed.',
   overPart: 'These are done.',

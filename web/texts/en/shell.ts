@@ -78,6 +78,7 @@ export const ui = {
   opensInNewTab: '(opens in a new tab)',
   close: 'Close',
   dismiss: 'Dismiss',
+  keys: 'Keyboard shortcuts',
   cancel: 'Cancel',
   save: 'Save',
   loading: 'Loading…',

@@ -47,6 +47,8 @@ export const study = {
   rated: (name: string, seconds: number) => `${name} – back in ${interval(seconds)}`,
   undo: 'Undo',
   undoKey: 'U',
+  more: 'Card actions',
+  flagged: 'Flagged:',
   reject: 'Reject',
   edit: 'Edit card',
   suggest: 'Suggest a correction',

@@ -1,0 +1,95 @@
+import { beforeEach, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../testing/app.ts'
+import type { Client } from '../testing/client.ts'
+import { makeDeck, publish } from '../testing/decks.ts'
+
+let app: TestApp
+let learner: Client
+let deck: Awaited<ReturnType<typeof makeDeck>>
+
+const noon = new Date('2026-11-20T12:00:00Z')
+const dayMs = 86_400_000
+const setDay = (days: number) => (app.clock.now = () => new Date(noon.getTime() + days * dayMs))
+const queue = async () => learner.call('POST /api/getQueue', { id: deck.deckId, limit: 20 })
+const queued = async () => (await queue()).cards.map(({ id }) => id)
+const facts = async () =>
+  (await learner.call('POST /api/cardFacts', { deckid: deck.deckId, topics: [deck.topicId] })).map(
+    ({ learned }) => learned,
+  )
+
+beforeEach(async () => {
+  app ??= await startApp()
+  setDay(0)
+  learner = await app.register()
+  deck = await makeDeck(learner, 3)
+})
+
+test('a card that was put off until tomorrow comes tomorrow, and is not counted before', async () => {
+  const [first = 0, second = 0, third = 0] = deck.cardIds
+  await learner.call('PUT /api/postpone', { id: second, days: 1 })
+  expect(await queued()).toEqual([first, third])
+  expect((await queue()).fresh).toBe(2)
+  expect(await learner.call('GET /api/topicCounts/:id', { id: String(deck.deckId) })).toMatchObject([{ fresh: 2 }])
+  setDay(1)
+  expect(await queued()).toEqual([first, second, third])
+  expect((await queue()).fresh).toBe(3)
+})
+
+test('a rated card that is put off keeps its memory state, and is due when the learner wants', async () => {
+  const [first = 0] = deck.cardIds
+  const { stability } = await learner.call('PUT /api/submitAnswer', { cardid: first, rating: 4 })
+  await learner.call('PUT /api/postpone', { id: first, days: 25 })
+  setDay(24)
+  expect((await queue()).due).toBe(0)
+  setDay(25)
+  expect((await queue()).due).toBe(1)
+  const after = await learner.call('PUT /api/submitAnswer', { cardid: first, rating: 3 })
+  expect(after.stability).toBeGreaterThan(stability)
+})
+
+test('a suspended card comes in no session and no count until it is resumed', async () => {
+  const [first = 0, second = 0] = deck.cardIds
+  await learner.call('PUT /api/submitAnswer', { cardid: first, rating: 1 })
+  await learner.call('PUT /api/submitAnswer', { cardid: second, rating: 4 })
+  for (const id of deck.cardIds) await learner.call('PUT /api/postpone', { id, days: null })
+  setDay(20)
+  expect(await queue()).toEqual({ cards: [], due: 0, learning: 0, fresh: 0, nextDueAt: null })
+  expect(await learner.call('GET /api/today', {})).toMatchObject({ due: 0, nextDueAt: null })
+  expect(await facts()).toEqual(['suspended', 'suspended', 'suspended'])
+  expect(await learner.call('GET /api/myDecks', {})).toMatchObject([{ fresh_cards: 0 }])
+  for (const id of deck.cardIds) await learner.call('PUT /api/resume', { id })
+  expect(await queue()).toMatchObject({ due: 2, fresh: 1 })
+  expect((await learner.call('GET /api/today', {})).due).toBe(2)
+})
+
+test('a card that is put off twice comes back when it was due at first', async () => {
+  const [first = 0] = deck.cardIds
+  const { due } = await learner.call('PUT /api/submitAnswer', { cardid: first, rating: 3 })
+  await learner.call('PUT /api/postpone', { id: first, days: 7 })
+  await learner.call('PUT /api/postpone', { id: first, days: null })
+  await learner.call('PUT /api/resume', { id: first })
+  expect((await learner.call('GET /api/today', {})).nextDueAt).toBe(due)
+})
+
+test('a rating resumes a suspended card, and undoing it suspends the card again', async () => {
+  const [first = 0] = deck.cardIds
+  const reviewId = crypto.randomUUID()
+  await learner.call('PUT /api/submitAnswer', { cardid: first, rating: 4 })
+  await learner.call('PUT /api/postpone', { id: first, days: null })
+  await learner.call('PUT /api/submitAnswer', { cardid: first, rating: 4, reviewId })
+  expect((await facts())[0]).toBe('known')
+  await learner.call('PUT /api/undoReview', { reviewId })
+  expect((await facts())[0]).toBe('suspended')
+})
+
+test('a flag is the learner’s own, and comes with the card', async () => {
+  const [first = 0] = deck.cardIds
+  await publish(app, learner, deck.deckId)
+  const other = await app.register()
+  await learner.call('PUT /api/flag', { id: first, isFlagged: true })
+  expect((await queue()).cards.map(({ isFlagged }) => isFlagged)).toEqual([true, false, false])
+  const { isFlagged } = await other.call('GET /api/getCard/:id', { id: String(first) })
+  expect(isFlagged).toBe(false)
+  await learner.call('PUT /api/flag', { id: first, isFlagged: false })
+  expect((await queue()).cards[0]?.isFlagged).toBe(false)
+})

@@ -1,0 +1,73 @@
+import { mustSee } from '../decks/access.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
+import { dayOf, type DayRule } from './day.ts'
+
+/** When a suspended card is due: in a year that no count of due cards reaches. */
+export const suspendedUntil = '9999-12-31T00:00:00.000Z'
+
+/**
+ * The number of fresh cards of `deck` that learner `$1` put off beyond the time `now`, optionally with a condition on card `c`. They
+ * are not counted as fresh meanwhile.
+ */
+export const postponedFresh = (deck: string, now: string, condition = '') => `(
+  select count(*)::int from postponed p join cards c on c.id = p.card_id and c.topic_id is not null
+  where p.user_id = $1 and p.deck_id = ${deck} and p.due_at is null and p.until > ${now} ${condition}
+    and not exists (select from card_states s where s.user_id = $1 and s.card_id = p.card_id))`
+
+/** Puts card `$2` of deck `$3` off until `$4`. A card that is put off already keeps the time at which it was due. */
+const postponeUntil = preparedQuery<never>(`
+  with before as (select due_at from card_states where user_id = $1 and card_id = $2 for update),
+  state as (update card_states set due_at = $4::timestamptz where user_id = $1 and card_id = $2)
+  insert into postponed (user_id, card_id, deck_id, until, due_at)
+    values ($1, $2, $3, $4::timestamptz, (select due_at from before))
+  on conflict (user_id, card_id) do update set until = excluded.until,
+    due_at = case when postponed.until = excluded.due_at then postponed.due_at else excluded.due_at end`)
+
+/** Ends that. A rating since then has given the card another time, which stays. */
+const bringBack = preparedQuery<never>(`
+  with gone as (delete from postponed where user_id = $1 and card_id = $2 returning until, due_at)
+  update card_states s set due_at = gone.due_at from gone
+  where s.user_id = $1 and s.card_id = $2 and s.due_at = gone.until and gone.due_at is not null`)
+
+const dayMs = 86_400_000
+
+/**
+ * Puts a card off until the morning of the learner's day that is `days` days ahead, or suspends it (null): then it comes back only by
+ * `resume` or a rating. Its memory state stays as it is. Throws 404 for a card that the learner may not see. Returns its deck's id.
+ */
+export async function postpone(
+  db: Db,
+  learner: DayRule & { id: number },
+  { id, days }: { id: number; days: number | null },
+  now: Date,
+): Promise<number> {
+  const { deckId } = await mustSee(db, learner.id, 'card', id)
+  const until = days === null ? suspendedUntil : dayOf(new Date(now.getTime() + (days - 1) * dayMs), learner).endsAt
+  await postponeUntil(db, learner.id, id, deckId, until)
+  return deckId
+}
+
+/** Brings a card back as it was before it was put off. Idempotent. Throws 404 as above. Returns its deck's id. */
+export async function resume(db: Db, userId: number, id: number): Promise<number> {
+  const { deckId } = await mustSee(db, userId, 'card', id)
+  await bringBack(db, userId, id)
+  return deckId
+}
+
+const addFlag = preparedQuery<never>(
+  'insert into flags (user_id, card_id, flagged_at) values ($1, $2, $3) on conflict do nothing',
+)
+const removeFlag = preparedQuery<never>('delete from flags where user_id = $1 and card_id = $2')
+
+/** Marks a card for oneself, or takes the mark away. Throws 404 as above. Returns its deck's id. */
+export async function flag(
+  db: Db,
+  userId: number,
+  { id, isFlagged }: { id: number; isFlagged: boolean },
+  now: Date,
+): Promise<number> {
+  const { deckId } = await mustSee(db, userId, 'card', id)
+  if (isFlagged) await addFlag(db, userId, id, now)
+  else await removeFlag(db, userId, id)
+  return deckId
+}

@@ -1,0 +1,31 @@
+import type { cardMenu as english } from '../en/cardMenu.ts'
+
+export const cardMenu: typeof english = {
+  title: 'Diese Karte',
+  flag: 'Markieren',
+  unflag: 'Markierung entfernen',
+  again: (days: number) => (days === 1 ? 'Erst morgen wieder' : `In ${days} Tagen wieder`),
+  suspend: 'Aussetzen',
+  remove: 'Karte löschen',
+  deleteKey: 'Entf',
+  putOff: (days: number | null) =>
+    days === null
+      ? 'Die Karte ist ausgesetzt. Die Tabelle des Stapels holt sie zurück.'
+      : days === 1
+        ? 'Die Karte kommt morgen wieder.'
+        : `Die Karte kommt in ${days} Tagen wieder.`,
+  deleted: 'Die Karte ist gelöscht.',
+  keys: (canEdit: boolean): [string, string][] => [
+    ['Leertaste, Eingabe', 'Antwort zeigen'],
+    ['1 bis 4', 'Bewerten; vor der Antwort: auswählen'],
+    ['U', 'Letzte Bewertung zurücknehmen'],
+    ['E', canEdit ? 'Karte bearbeiten' : 'Korrektur vorschlagen'],
+    ['F', 'Markieren oder Markierung entfernen'],
+    ['B', 'Erst morgen wieder'],
+    ['S', 'Aussetzen'],
+    ...(canEdit ? [['Entf', 'Karte löschen'] satisfies [string, string]] : []),
+    ['X', 'Erzeugte Karte verwerfen'],
+    ['M', 'Alle Aktionen zur Karte'],
+    ['?', 'Diese Tasten'],
+  ],
+}

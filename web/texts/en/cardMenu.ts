@@ -1,0 +1,30 @@
+/** What can be done with a card on the learn page besides rating it. */
+export const cardMenu = {
+  title: 'This card',
+  flag: 'Flag',
+  unflag: 'Remove flag',
+  again: (days: number) => (days === 1 ? 'Bury until tomorrow' : `Again in ${days} days`),
+  suspend: 'Suspend',
+  remove: 'Delete card',
+  deleteKey: 'Del',
+  putOff: (days: number | null) =>
+    days === null
+      ? 'Card suspended. The deck’s table brings it back.'
+      : days === 1
+        ? 'The card comes back tomorrow.'
+        : `The card comes back in ${days} days.`,
+  deleted: 'Card deleted.',
+  keys: (canEdit: boolean): [string, string][] => [
+    ['Space, Enter', 'Show the answer'],
+    ['1 to 4', 'Rate; before the answer, choose'],
+    ['U', 'Undo the last rating'],
+    ['E', canEdit ? 'Edit the card' : 'Suggest a correction'],
+    ['F', 'Flag, or remove the flag'],
+    ['B', 'Bury until tomorrow'],
+    ['S', 'Suspend'],
+    ...(canEdit ? [['Del', 'Delete the card'] satisfies [string, string]] : []),
+    ['X', 'Reject a generated card'],
+    ['M', 'All actions on the card'],
+    ['?', 'Show these shortcuts'],
+  ],
+}
