@@ -11,6 +11,7 @@ import { clearToasts } from '../ui/toast.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { KeysDialog } from '../ui/KeysDialog.tsx'
 import { takesHotkeys } from '../ui/hotkeys.ts'
 import { useWindowEvent } from '../ui/useWindowEvent.ts'
 import { RejectBar } from './RejectBar.tsx'
@@ -179,7 +180,7 @@ export function Tray({ deck, fetched, onMore }: TrayProps) {
           onClose={() => setPopup(null)}
         />
       )}
-      {popup?.kind === 'keys' && <KeysDialog onClose={() => setPopup(null)} />}
+      {popup?.kind === 'keys' && <KeysDialog keys={t.review.keyNames} onClose={() => setPopup(null)} />}
     </div>
   )
 }
@@ -265,22 +266,6 @@ function AllDialog({ decision, count, others, rest, onDecide, onClose }: AllDial
     >
       <p>{note(count, others)}</p>
       {rest > 0 && <p>{words.after(rest)}</p>}
-    </Dialog>
-  )
-}
-
-/** Which keys there are. */
-function KeysDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog title={t.review.keysTitle} onClose={onClose}>
-      <dl className={styles.list}>
-        {t.review.keyNames.map(([key, name]) => (
-          <div key={key}>
-            <dt>{key}</dt>
-            <dd>{name}</dd>
-          </div>
-        ))}
-      </dl>
     </Dialog>
   )
 }

@@ -39,6 +39,12 @@ export function CardView({ shown, topic, onChoose, tools }: CardViewProps) {
   return (
     <article className={styles.card} aria-label={topic || t.study.title}>
       <p className={styles.topic} data-tools={!!tools} title={topic}>
+        {card.isFlagged && (
+          <>
+            <Icon name="flag" size={16} className={styles.flag} />
+            <VisuallyHidden>{t.study.flagged}</VisuallyHidden>
+          </>
+        )}
         {topic}
       </p>
       {tools && <div className={styles.tools}>{tools}</div>}

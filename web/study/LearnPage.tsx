@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { flushSync } from 'react-dom'
 import { mayEdit } from '../../shared/decks.ts'
-import type { RejectReason } from '../../shared/generation.ts'
-import type { DeckDetail, QueueCard } from '../../shared/api/contract.ts'
-import { ApiError, call, query } from '../data/api.ts'
+import { ApiError, query } from '../data/api.ts'
 import { followTimeZone } from '../auth/timeZone.ts'
 import { paths } from '../data/paths.ts'
 import { prefetch } from '../data/queryClient.ts'
@@ -17,20 +15,20 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { clearToasts, toast } from '../ui/toast.ts'
-import type * as madeCards from '../review/madeCards.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { Spinner } from '../ui/Loading.tsx'
-import type { CorrectDialog } from '../cards/suggestions/CorrectDialog.tsx'
 import { type Chosen, chosenIn, deckIn, partOf } from './part.ts'
 import { ratingButtons, ratingName } from './buttons.ts'
+import type * as cardMenu from './CardMenu.tsx'
 import { CardView } from './CardView.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './LearnPage.module.css'
 import { isChoice, isPassed, phaseOf } from './session.ts'
 import { NextBar, RatingBar } from './RatingBar.tsx'
 import { StudyHeader } from './StudyHeader.tsx'
+import { rejectButtonId, useMadeCards } from './useMadeCards.ts'
 import { useHotkeys, useStudy } from './useStudy.ts'
-import type { Study } from './createStudy.ts'
 import cardStyles from './CardView.module.css'
 import bar from './RatingBar.module.css'
 
@@ -100,8 +98,11 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
   const isMixed = !deckId
   const deck = useQuery({ ...readOf(shownDeckId), enabled: isMixed && shownDeckId > 0, staleTime: 'static' })
   const isRevealed = current?.isRevealed ?? false
+  const [menu, setMenu] = useState<typeof cardMenu | null>(null)
   useEffect(() => {
-    if (isRevealed) importSummary().catch(() => {})
+    if (!isRevealed) return
+    importSummary().catch(() => {})
+    import('./CardMenu.tsx').then(setMenu, () => {})
   }, [isRevealed])
   const isMade = !!current?.card.made
   const made = useMadeCards(study, isMade)
@@ -110,9 +111,16 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
   const isCardGone = !!current && isPassed(current)
   const onReject = made && isMade && canEdit && !isCardGone ? () => setRejectingSeed(current.seed) : null
   const isRejecting = !!onReject && current?.seed === rejectingSeed
-  const { correct, dialog } = useCorrection(study, deck.data)
-  const onCorrect = correct && current && !isCardGone ? () => correct(current.card) : null
-  useHotkeys(study, { ratings: keys, onReject, onCorrect, isPaused: isRejecting })
+  const [popup, setPopup] = useState<cardMenu.Popup | null>(null)
+  const onTool = (key: string) =>
+    void import('./CardMenu.tsx')
+      .then((loaded) => {
+        setMenu(loaded)
+        return loaded.pressTool(key, { study, deck: deck.data, open: setPopup })
+      })
+      .catch(() => toast({ message: t.errors.offline, tone: 'error' }))
+  const onCorrect = deck.data && current && !isCardGone ? () => onTool('e') : null
+  useHotkeys(study, { ratings: keys, onReject, onTool, isPaused: isRejecting })
 
   const last = history.at(-1)
   const phase = phaseOf(session, unsent)
@@ -180,16 +188,25 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
             topic={isMixed && topic ? `${cardDeckName} · ${topic}` : (topic ?? cardDeckName)}
             onChoose={study.choose}
             tools={
-              current.isRevealed &&
-              !isCardGone &&
-              (onCorrect || isMade) && (
-                <CardTools
-                  made={isMade ? made : null}
-                  cardId={current.card.id}
-                  canEdit={canEdit}
-                  onReject={onReject}
-                  onCorrect={onCorrect}
-                />
+              !isCardGone && (
+                <>
+                  {menu && isRevealed && (
+                    <menu.CardTools
+                      made={isMade ? made : null}
+                      cardId={current.card.id}
+                      canEdit={canEdit}
+                      onReject={onReject}
+                      onCorrect={onCorrect}
+                    />
+                  )}
+                  <IconButton
+                    icon="more"
+                    label={t.study.more}
+                    aria-keyshortcuts="M"
+                    aria-haspopup="dialog"
+                    onClick={() => onTool('m')}
+                  />
+                </>
               )
             }
           />
@@ -222,7 +239,7 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
       )}
       {(phase === 'loading' || phase === 'saving') && <Waiting isSaving={phase === 'saving'} isStuck={isStuck} />}
       {phase === 'failed' && <ErrorNotice error={failure} onRetry={study.retry} />}
-      {dialog}
+      {menu && popup && <menu.CardPopup popup={popup} study={study} deck={deck.data} onOpen={setPopup} />}
       {phase === 'over' && (
         <Suspense fallback={<Waiting isSaving={false} isStuck={false} />}>
           <Summary
@@ -236,64 +253,6 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
         </Suspense>
       )}
     </div>
-  )
-}
-
-type Rejections = ReturnType<(typeof madeCards)['rejectionsIn']>
-
-/**
- * The actions on generated cards. They are loaded with the first such card, and null until then and without a
- * network. Learning does not wait for them.
- */
-function useMadeCards(study: Study, isMade: boolean) {
-  const [loaded, setLoaded] = useState<typeof madeCards | null>(null)
-  const rejections = useRef<Rejections>(null)
-
-  useEffect(() => {
-    if (!isMade || loaded) return
-    import('../review/madeCards.ts').then(setLoaded, () => {})
-  }, [isMade, loaded])
-
-  useEffect(() => {
-    if (!loaded) return
-    const made = loaded.rejectionsIn(study)
-    rejections.current = made
-    return made.stop
-  }, [loaded, study])
-
-  const reject = useCallback((reason: RejectReason) => rejections.current?.reject(reason), [])
-  return loaded && { SourceButton: loaded.SourceButton, RejectBar: loaded.RejectBar, reject }
-}
-
-interface CardToolsProps {
-  /** Null for a card that a person wrote. */
-  made: ReturnType<typeof useMadeCards>
-  cardId: number
-  canEdit: boolean
-  /** Null for those who only read the deck. */
-  onReject: (() => void) | null
-  onCorrect: (() => void) | null
-}
-
-/** The button that opens the reasons, which takes focus when one goes back from them. */
-const rejectButtonId = 'reject-card'
-
-/** Further actions on a card with its answer revealed: see its source, reject it, correct it. */
-function CardTools({ made, cardId, canEdit, onReject, onCorrect }: CardToolsProps) {
-  return (
-    <>
-      {made && <made.SourceButton cardId={cardId} />}
-      {onReject && (
-        <button id={rejectButtonId} type="button" className={kit.quietLink} aria-keyshortcuts="X" onClick={onReject}>
-          {t.study.reject}
-        </button>
-      )}
-      {onCorrect && (
-        <button type="button" className={kit.quietLink} aria-keyshortcuts="E" onClick={onCorrect}>
-          {canEdit ? t.study.edit : t.study.suggest}
-        </button>
-      )}
-    </>
   )
 }
 
@@ -330,38 +289,4 @@ function Waiting({ isSaving, isStuck }: { isSaving: boolean; isStuck: boolean })
       <div className={bar.bar} data-bottom-bar />
     </>
   )
-}
-
-/** Corrects the card on the screen without leaving the session. The dialog is loaded when it is opened. */
-function useCorrection(study: Study, deck: DeckDetail | undefined) {
-  const [open, setOpen] = useState<{ card: QueueCard; Dialog: typeof CorrectDialog } | null>(null)
-
-  const show = async (card: QueueCard) => {
-    try {
-      const { CorrectDialog: Dialog } = await import('../cards/suggestions/CorrectDialog.tsx')
-      setOpen({ card, Dialog })
-    } catch {
-      toast({ message: t.errors.offline, tone: 'error' })
-    }
-  }
-  const refresh = async (id: number) => {
-    try {
-      await study.change(await call('GET /api/getCard/:id', { id: String(id) }))
-    } catch (error) {
-      // It was deleted in the meantime; after any other error the card stays as it is.
-      if (error instanceof ApiError && error.status === 404 && study.session().current?.card.id === id) study.remove()
-    }
-  }
-  return {
-    correct: deck ? (card: QueueCard) => void show(card) : null,
-    dialog: open && deck && (
-      <open.Dialog
-        deck={deck}
-        card={open.card}
-        onSaved={() => void refresh(open.card.id)}
-        onChanged={() => void refresh(open.card.id)}
-        onClose={() => setOpen(null)}
-      />
-    ),
-  }
 }

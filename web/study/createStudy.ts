@@ -41,7 +41,7 @@ export interface StudyDeps {
   /** Subscribes to changes by other clients. Returns the function that unsubscribes. */
   subscribeToEvents(listener: (events: readonly LiveEvent[]) => void): () => void
   /** Makes a card ready to be shown at once. */
-  prepare(cards: readonly QueueCard[]): Promise<void>
+  prepare(cards: readonly Card[]): Promise<void>
   /** When the hint about 'Ok' was last shown. */
   hintAt: { get(): number | null; set(time: number): void }
   /** The server refused a rating, or to take one back. */
@@ -182,10 +182,10 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
     },
     /** Leaves a card that is gone, or was rated on another device. */
     pass,
-    /** Removes the card on the screen from the session, once its answer is revealed. Returns its id. */
+    /** Removes the card on the screen from the session. Returns its id. */
     remove(): number | null {
       const { current } = session
-      if (!current?.isRevealed) return null
+      if (!current) return null
       if (isPassed(current)) {
         pass()
         return null
@@ -193,6 +193,7 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
       dispatch({ type: 'removed', now: now() })
       return current.card.id
     },
+    flag: (cardId: number, isFlagged: boolean) => dispatch({ type: 'flagged', cardId, isFlagged }),
     restore: (cardId: number) => dispatch({ type: 'restored', cardId, now: now() }),
     /** Shows the new content of a card as soon as it is rendered. */
     async change(card: QueueCard): Promise<void> {
@@ -264,7 +265,7 @@ function liveListener({ deckId, chosen, session, dispatch, isQuietNow, isOwn, no
     for (const { id, topicId } of cards) {
       const card = await deps.fetchCard(id)
       if (card) {
-        await deps.prepare([{ ...card, intervals: [0, 0, 0, 0] }])
+        await deps.prepare([card])
         dispatch({ type: 'cardChanged', card })
         if (card.topicId !== topicId && chosen !== null) await readDeck()
       } else dispatch({ type: 'cardsGone', cardIds: [id], mark: 'gone', now: now() })
@@ -283,9 +284,7 @@ function liveListener({ deckId, chosen, session, dispatch, isQuietNow, isOwn, no
       if (others.length > 0) dispatch({ type: 'cardsGone', cardIds: others, mark: 'rated', now: now() })
       // An undo has no review.
       if (!reviews.length || !reviews.every(isOwn)) recount()
-    } else if (kind === 'card-removed' && cards) {
-      const cardIds = here.map(({ id }) => id)
-      if (cardIds.length > 0) dispatch({ type: 'cardsGone', cardIds, mark: 'gone', now: now() })
+      // A removed card may be back: its deletion was undone.
     } else if (kind === 'card-removed' || kind === 'card-changed' || kind === 'reset') await refreshCards(here)
     // A changed card that is not here may have been moved into a topic that is learned.
     const isPerhapsMoved = kind === 'card-changed' && chosen !== null && here.length < (cards?.length ?? Infinity)

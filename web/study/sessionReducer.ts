@@ -39,6 +39,7 @@ export type Action =
   | { type: 'removed'; now: number }
   /** A removal was undone or refused. */
   | { type: 'restored'; cardId: number; now: number }
+  | { type: 'flagged'; cardId: number; isFlagged: boolean }
   /** The learner edited a card. */
   | { type: 'edited'; card: QueueCard }
   /** Another client edited or moved a card. */
@@ -106,7 +107,7 @@ export function sessionReducer(session: Session, action: Action): Session {
       return recounted(rest, from, 1)
     }
     case 'removed': {
-      if (!current?.isRevealed) return session
+      if (!current) return session
       const from = countOf(session)
       const isCounted = learnable(current) !== null
       const left = {
@@ -124,6 +125,12 @@ export function sessionReducer(session: Session, action: Action): Session {
       const back = interrupted(session, { ...card, shownAt: action.now })
       const rest = { ...back, removed: session.removed.filter((one) => one !== removed) }
       return recounted(rest, from, isCounted ? 1 : 0)
+    }
+    case 'flagged': {
+      const held = [current, ...session.waiting, ...session.removed, ...history].find(
+        (one) => one?.card.id === action.cardId,
+      )
+      return held ? withCard(session, { ...held.card, isFlagged: action.isFlagged }) : session
     }
     case 'edited': {
       const edited = withCard(session, action.card)
@@ -195,7 +202,7 @@ function cardChanged(session: Session, card: Card): Session {
   const isSame = held.card.version === card.version
   if (isSame && held.card.topicId === card.topicId) return session
   const isShown = current?.card.id === card.id && current.isRevealed
-  const changed = withCard(session, { ...card, intervals: held.card.intervals })
+  const changed = withCard(session, { ...held.card, ...card })
   return isShown && !isSame ? { ...changed, current: { ...current, mark: 'changed' } } : changed
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { QueueCard } from '../../shared/api/contract.ts'
+import type { Card } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { ApiError, call, query } from '../data/api.ts'
 import { imageQuery } from '../cards/CardImage.tsx'
@@ -83,7 +83,7 @@ function nullIfGone(error: unknown): null {
 }
 
 /** Makes cards ready: their pictures are fetched without waiting, their texts rendered. */
-async function prepare(cards: readonly QueueCard[]): Promise<void> {
+async function prepare(cards: readonly Card[]): Promise<void> {
   const pictures = cards.flatMap((card) => [card.questionFileLink, ...card.Answers.map((answer) => answer.fileLink)])
   for (const id of pictures) if (id) prefetch(imageQuery(id))
   await Promise.all(
@@ -107,13 +107,13 @@ interface Hotkeys {
   ratings: readonly Rating[]
   /** Asks why the card on the screen is rejected; null where it cannot be. */
   onReject: (() => void) | null
-  /** Corrects the card on the screen; null until that is known to be possible. */
-  onCorrect: (() => void) | null
+  /** Another key of a card, in lower case. */
+  onTool: (key: string) => void
   /** Something else on the page takes the keys. */
   isPaused: boolean
 }
 
-/** The keys of the learn page: Space and Enter, 1 to 9, U, X, E. A tap on a card without choices shows its answer, too. */
+/** The keys of the learn page, which `?` lists. A tap on a card without choices shows its answer, too. */
 export function useHotkeys(study: Study, hotkeys: Hotkeys): void {
   // Space is for the answer that was reached with Tab; after a click on one it shows the answer.
   const isByPointer = useRef(false)
@@ -138,7 +138,7 @@ export function useHotkeys(study: Study, hotkeys: Hotkeys): void {
 }
 
 /** Does what a key means now. Returns whether it meant something. */
-function pressed(study: Study, { ratings, onReject, onCorrect }: Hotkeys, key: string): boolean {
+function pressed(study: Study, { ratings, onReject, onTool }: Hotkeys, key: string): boolean {
   const { current, history } = study.session()
   if (key.toLowerCase() === 'u' && history.length > 0) {
     study.undo()
@@ -154,8 +154,8 @@ function pressed(study: Study, { ratings, onReject, onCorrect }: Hotkeys, key: s
     onReject()
     return true
   }
-  if (key.toLowerCase() === 'e' && current.isRevealed && onCorrect) {
-    onCorrect()
+  if (/^([?befms]|delete)$/i.test(key)) {
+    onTool(key.toLowerCase())
     return true
   }
   if (key === ' ' || (key === 'Enter' && !current.isRevealed)) {

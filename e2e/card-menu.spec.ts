@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, learnPath, makeCard, makeDeck, register, test } from './journey.ts'
+
+/** Opens the learn page of a deck with three cards. */
+async function learn(page: Page): Promise<void> {
+  await register(page)
+  await makeDeck(page, 'Rivers', 'Europe')
+  for (const name of ['Rhine', 'Danube', 'Elbe']) await makeCard(page, `Where is the ${name}?`, 'Europe')
+  await page.goto(learnPath(page))
+  await asks(page, 'Rhine')
+}
+
+const asks = (page: Page, river: string) =>
+  expect(page.getByText(`Where is the ${river}?`, { exact: true })).toBeVisible()
+const undo = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Undo' })
+
+for (const width of [1280, 390])
+  test(`the menu of a card holds all that can be done with it, ${width} px wide`, async ({ page, checkScreen }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await learn(page)
+    await page.getByRole('button', { name: 'Card actions' }).click()
+    const menu = page.getByRole('dialog', { name: 'This card' })
+    await expect(menu.getByRole('button', { name: 'Edit card' })).toBeVisible()
+    await checkScreen(page)
+    await menu.getByRole('button', { name: 'Flag', exact: true }).click()
+    await expect(menu).toBeHidden()
+    await expect(page.getByText('Flagged:')).toBeAttached()
+    await checkScreen(page)
+    await page.getByRole('button', { name: 'Card actions' }).click()
+    await menu.getByRole('button', { name: 'Again in 7 days' }).click()
+    await asks(page, 'Danube')
+    await expect(page.getByText('The card comes back in 7 days.')).toBeVisible()
+    await page.reload()
+    await asks(page, 'Danube')
+  })
+
+test('keys suspend, bury, delete and edit a card before its answer, and each is undone', async ({ page }) => {
+  await learn(page)
+  await page.keyboard.press('e')
+  const editor = page.getByRole('dialog')
+  await editor.getByLabel('Question', { exact: true }).fill('Where is the Seine?')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(editor).toBeHidden()
+  await asks(page, 'Seine')
+  for (const [key, message] of [
+    ['s', /suspended/],
+    ['b', 'comes back tomorrow'],
+    ['Delete', 'Card deleted.'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await asks(page, 'Danube')
+    await expect(page.getByText(message)).toBeVisible()
+    await undo(page).click()
+    await asks(page, 'Seine')
+  }
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Bury until tomorrow')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await asks(page, 'Seine')
+})
+
+test('a suspended card stays away until the table of its deck brings it back', async ({ page }) => {
+  await learn(page)
+  await page.keyboard.press('s')
+  await asks(page, 'Danube')
+  await page.getByRole('link', { name: 'Back to the deck' }).click()
+  await page.getByRole('button', { name: 'Table' }).click()
+  const row = page.getByRole('row', { name: /Rhine/ })
+  await expect(row).toContainText('suspended')
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  await expect(row).toContainText('fresh')
+  await page.getByRole('button', { name: 'Learn' }).first().click()
+  await asks(page, 'Rhine')
+})

@@ -1,0 +1,101 @@
+import { Fragment } from 'react'
+import { mayEdit } from '../../shared/decks.ts'
+import type { DeckDetail, QueueCard } from '../../shared/api/contract.ts'
+import type { CorrectDialog } from '../cards/suggestions/CorrectDialog.tsx'
+import { ApiError, call } from '../data/api.ts'
+import { t } from '../texts/index.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Key } from '../ui/Key.tsx'
+import { KeysDialog } from '../ui/KeysDialog.tsx'
+import styles from './CardMenu.module.css'
+import { deleteCard, laterDays, putOff, toggleFlag } from './cardTools.ts'
+import type { Study } from './createStudy.ts'
+
+/* What the learn page adds to the card besides rating it, in one piece: it is fetched with the first answer. */
+export { CardTools } from './CardTools.tsx'
+
+/** What is shown over the card. */
+export type Popup = 'menu' | 'keys' | { deck: DeckDetail; card: QueueCard; Dialog: typeof CorrectDialog }
+
+interface ToolsOf {
+  study: Study
+  /** The deck of the card on the screen, once it is known. */
+  deck: DeckDetail | undefined
+  open: (popup: Popup | null) => void
+}
+
+/** Does what a key of the card's tools means, in lower case, or opens a popup. Throws when a part of the program cannot be loaded. */
+export async function pressTool(key: string, { study, deck, open }: ToolsOf): Promise<void> {
+  const { current } = study.session()
+  if (key === '?') open('keys')
+  else if (key === 'm') open('menu')
+  else if (key === 'f') await toggleFlag(study)
+  else if (key === 'b') putOff(study, 1)
+  else if (key === 's') putOff(study, null)
+  else if (key === 'delete' && mayEdit(deck?.role ?? null)) deleteCard(study)
+  else if (key === 'e' && deck && current) {
+    const { CorrectDialog: Dialog } = await import('../cards/suggestions/CorrectDialog.tsx')
+    open({ deck, card: current.card, Dialog })
+  }
+}
+
+interface CardPopupProps extends Pick<ToolsOf, 'study' | 'deck'> {
+  popup: Popup
+  /** Opens another popup, or closes this one. */
+  onOpen: (popup: Popup | null) => void
+}
+
+/** The menu of the card on the screen, the list of keys, or the correction of a card. */
+export function CardPopup({ popup, study, deck, onOpen }: CardPopupProps) {
+  const onClose = () => onOpen(null)
+  const canEdit = mayEdit(deck?.role ?? null)
+  if (popup === 'keys') return <KeysDialog keys={t.cardMenu.keys(canEdit)} onClose={onClose} />
+  if (popup !== 'menu') {
+    const changed = () => void refresh(study, popup.card.id)
+    return <popup.Dialog deck={popup.deck} card={popup.card} onSaved={changed} onChanged={changed} onClose={onClose} />
+  }
+  const words = t.cardMenu
+  const isFlagged = study.session().current?.card.isFlagged ?? false
+  // The dialog closes first, so that focus goes to the next card and not into what is gone.
+  const item = (icon: IconName, label: string, shortcut: string | null, run: () => void) => (
+    <button
+      type="button"
+      className={styles.item}
+      onClick={() => {
+        onClose()
+        run()
+      }}
+    >
+      <Icon name={icon} size={20} />
+      <span>{label}</span>
+      {shortcut && <Key>{shortcut}</Key>}
+    </button>
+  )
+  const press = (key: string) => () => void pressTool(key, { study, deck, open: onOpen })
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <div className={styles.menu}>
+        {deck && item('pencil', canEdit ? t.study.edit : t.study.suggest, 'E', press('e'))}
+        {item('flag', isFlagged ? words.unflag : words.flag, 'F', press('f'))}
+        {item('clock', words.again(1), 'B', press('b'))}
+        {laterDays.map((days) => (
+          <Fragment key={days}>{item('clock', words.again(days), null, () => putOff(study, days))}</Fragment>
+        ))}
+        {item('eye-off', words.suspend, 'S', press('s'))}
+        {canEdit && item('trash', words.remove, words.deleteKey, press('delete'))}
+        {item('info', t.ui.keys, '?', press('?'))}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Shows a corrected card as it is now. */
+async function refresh(study: Study, id: number): Promise<void> {
+  try {
+    await study.change(await call('GET /api/getCard/:id', { id: String(id) }))
+  } catch (error) {
+    // It was deleted in the meantime; after any other error the card stays as it is.
+    if (error instanceof ApiError && error.status === 404 && study.session().current?.card.id === id) study.remove()
+  }
+}

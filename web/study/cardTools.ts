@@ -1,0 +1,73 @@
+import { refreshAfter, write } from '../data/api.ts'
+import { t } from '../texts/index.ts'
+import { clearToasts, toast, toastError } from '../ui/toast.ts'
+import type { Study } from './createStudy.ts'
+
+/** After how many days a card can be wanted again, besides tomorrow. */
+export const laterDays = [3, 7, 30] as const
+
+/** Puts the card on the screen off by `days`, or suspends it (null). */
+export const putOff = (study: Study, days: number | null) =>
+  takeAway(study, t.cardMenu.putOff(days), async (id) => {
+    await write('PUT /api/postpone', { id, days })
+    await refreshAfter('PUT /api/postpone')
+    return async () => {
+      await write('PUT /api/resume', { id })
+      await refreshAfter('PUT /api/resume')
+    }
+  })
+
+/** Moves the card on the screen to the deck's bin. */
+export const deleteCard = (study: Study) =>
+  takeAway(study, t.cardMenu.deleted, async (id) => {
+    const { bin } = await write('PUT /api/deleteCard', { id })
+    await refreshAfter('PUT /api/deleteCard')
+    return async () => {
+      await write('PUT /api/restore', { id: bin })
+      await refreshAfter('PUT /api/restore')
+    }
+  })
+
+/**
+ * Takes the card on the screen out of the session at once, and offers to undo that. `act` returns how. A card whose write fails comes
+ * back.
+ */
+function takeAway(study: Study, message: string, act: (id: number) => Promise<() => Promise<void>>): void {
+  const id = study.remove()
+  if (id === null) return
+  // What the last rating came to is of no interest now.
+  clearToasts()
+  const done = act(id)
+  const undo = async () => {
+    try {
+      await (
+        await done
+      )()
+      study.restore(id)
+    } catch (error) {
+      toastError(error)
+    }
+  }
+  const dismiss = toast({ message, action: { label: t.study.undo, run: () => void undo() } })
+  done.catch((error: unknown) => {
+    dismiss()
+    study.restore(id)
+    toastError(error)
+  })
+}
+
+/** Flags the card on the screen, or takes its flag away. */
+export async function toggleFlag(study: Study): Promise<void> {
+  const card = study.session().current?.card
+  if (!card) return
+  const { id } = card
+  const isFlagged = !card.isFlagged
+  study.flag(id, isFlagged)
+  try {
+    await write('PUT /api/flag', { id, isFlagged })
+    await refreshAfter('PUT /api/flag')
+  } catch (error) {
+    study.flag(id, !isFlagged)
+    toastError(error)
+  }
+}
