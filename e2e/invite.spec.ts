@@ -141,8 +141,8 @@ test('a link leads a new learner through registering into the deck, until it is 
 
   const guest = await anotherBrowser(browser, kartei)
   await guest.goto(path)
-  await expect(guest.getByText('Someone has shared a deck with you.')).toBeVisible()
-  await guest.getByRole('link', { name: 'register instead' }).click()
+  await expect(guest.getByText(/shares “Trees of Berlin” with you: 1 card\. Sign up or log in/)).toBeVisible()
+  await checkScreen(guest)
   await guest.getByLabel('Email').fill(`linden-${process.pid}@example.org`)
   await guest.getByLabel('Password', { exact: true }).fill('long enough')
   await guest.getByLabel('Repeat password').fill('long enough')

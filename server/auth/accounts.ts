@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Locale } from '../../shared/locales.ts'
+import { type Locale, locales } from '../../shared/locales.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError } from '../app/errors.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -33,6 +33,10 @@ export async function checkCredentials(db: Db, { email, password }: Credentials)
     throw new AppError('wrong-credentials', ['wrongCredentials'])
   return user
 }
+
+/** Whether a user still has the name that every account begins with: 'Learner 7', in any language. */
+export const isFirstName = ({ id, name }: { id: number; name: string }): boolean =>
+  locales.some((locale) => name === `${texts[locale].account.name} ${id}`)
 
 /**
  * Creates a user and sends the verification mail. Returns what is needed to start a session. Throws 400 for a registered email,

@@ -5,7 +5,7 @@ import { orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { localeOf } from '../app/locale.ts'
 import { readUsage } from '../account/quotas.ts'
-import { changePassword, checkCredentials, register, resetPassword, verifyEmail } from './accounts.ts'
+import { changePassword, checkCredentials, isFirstName, register, resetPassword, verifyEmail } from './accounts.ts'
 import * as store from './auth.sql.ts'
 import { isAdmin, maybeSignedIn, sessionBounds, startSession } from './sessions.ts'
 
@@ -45,6 +45,7 @@ export const authRoutes: Handlers<typeof account> = {
     id: user.id,
     email: user.email,
     name: user.name,
+    isNamed: !isFirstName(user),
     emailVerified: user.emailVerified,
     role: isAdmin(user, config) ? ('admin' as const) : ('user' as const),
   }),

@@ -26,7 +26,10 @@ describe('registering', () => {
       emailVerified: false,
       role: 'user',
       name: expect.stringMatching(/^Learner \d+$/) as string,
+      isNamed: false,
     })
+    await anna.call('PUT /api/profile', { name: 'Anna' })
+    expect(await anna.call('GET /api/me', {})).toMatchObject({ name: 'Anna', isNamed: true })
   })
 
   test('names the invalid fields', async () => {
@@ -46,7 +49,7 @@ describe('registering', () => {
       type: 'urn:kartei:problem:invalid-input',
       title: 'Invalid input',
       status: 400,
-      detail: 'Something went wrong, please try again',
+      detail: 'Check your email to go on. If you already have an account, log in instead.',
     })
     expect((await refusedLogin('taken@example.org', 'other one')).status).toBe(401)
     expect((await app.client().call('POST /api/login', { email: 'taken@example.org', password })).webToken).toBeTruthy()

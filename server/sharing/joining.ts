@@ -21,6 +21,7 @@ interface Offer {
   role: SharedRole
   deckId: number
   deck: string
+  cards: number
   authorId: number
   author: string
   /** The caller's current role as a member. */
@@ -35,7 +36,7 @@ const select = (matching: string) =>
   preparedQuery<Offer>(`
     select w.kind, w.id, w.email, case when exists (
         select from made_readers r where r.deck_id = d.id and r.user_id = $1 and r.at > w.created_at)
-      then 'reader' else w.role end as role, d.id "deckId", d.name deck, d.author_id "authorId", a.name author,
+      then 'reader' else w.role end as role, d.id "deckId", d.name deck, d.card_count cards, d.author_id "authorId", a.name author,
       (select role from deck_members m where m.deck_id = d.id and m.user_id = $1) "memberRole"
     from (${offers}) w join decks d on d.id = w.deck_id join users a on a.id = d.author_id
     where ${matching} and d.taken_down_at is null`)
@@ -78,9 +79,11 @@ const changesNothing = (offer: Offer, user: User) =>
 
 const expired = () => new AppError('link-expired', ['joinExpired'])
 
-/** Whether a token can be used, for visitors without an account. */
-export async function isJoinable(db: Db, token: string, now: Date): Promise<boolean> {
-  return (await readOffer(db, 0, hashToken(token), now)).length > 0
+/** Whether a token can be used, and into which deck it leads, for visitors without an account. */
+export async function readJoinable(db: Db, token: string, now: Date): Promise<CallOutput<'GET /api/joinable/:token'>> {
+  const [offer] = await readOffer(db, 0, hashToken(token), now)
+  if (!offer) return { isOpen: false, deck: null }
+  return { isOpen: true, deck: { name: offer.deck, author: offer.author, cards: offer.cards } }
 }
 
 /** What a token offers. Throws 400 for an invalid one, except for users who have access to the deck already. */

@@ -2,7 +2,7 @@ import type { sharing } from '../../shared/api/sharing.ts'
 import { mustAuthor } from '../decks/access.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { invite, readInvitationsOf, withdraw } from './invitations.ts'
-import { answer, isJoinable, join, readJoin } from './joining.ts'
+import { answer, join, readJoin, readJoinable } from './joining.ts'
 import { changeRole, leaveDeck, makeLink, readAccess, removeMember, revokeLink } from './sharing.ts'
 
 export const sharingRoutes: Handlers<typeof sharing> = {
@@ -19,7 +19,7 @@ export const sharingRoutes: Handlers<typeof sharing> = {
   'PUT /api/leaveDeck': async ({ id }, { db, user }) => leaveDeck(db, user.id, id),
   'GET /api/invitations': async (_, { db, user, now }) => readInvitationsOf(db, user, now),
   'PUT /api/answerInvitation': async (input, { db, user, now }) => answer(db, user, input, now),
-  'GET /api/joinable/:token': async ({ token }, { db, now }) => ({ isOpen: await isJoinable(db, token, now) }),
+  'GET /api/joinable/:token': async ({ token }, { db, now }) => readJoinable(db, token, now),
   'GET /api/join/:token': async ({ token }, { db, user, now }) => readJoin(db, user, token, now),
   'PUT /api/join': async ({ token }, { db, user, now }) => ({ id: await join(db, user, token, now) }),
 }

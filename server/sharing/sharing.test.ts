@@ -64,7 +64,10 @@ describe('a link', () => {
   test('that expired lets nobody in any more, and removes nobody', async () => {
     const { deckId } = await makeDeck(author)
     const token = await linkInto(author, deckId, 'editor', 7)
-    expect(await app.client().call('GET /api/joinable/:token', { token })).toEqual({ isOpen: true })
+    expect(await app.client().call('GET /api/joinable/:token', { token })).toMatchObject({
+      isOpen: true,
+      deck: { name: 'Biology', cards: 3 },
+    })
     const [early, late] = [await app.register(), await app.register()]
     await early.call('PUT /api/join', { token })
     app.clock.now = () => new Date(Date.now() + 8 * 86_400_000)
@@ -73,7 +76,7 @@ describe('a link', () => {
     expect((await late.refused('GET /api/join/:token', { token })).status).toBe(400)
     for (const user of [early, author])
       expect(await user.call('GET /api/join/:token', { token }), 'who is in goes on').toMatchObject({ isMember: true })
-    expect(await app.client().call('GET /api/joinable/:token', { token })).toEqual({ isOpen: false })
+    expect(await app.client().call('GET /api/joinable/:token', { token })).toEqual({ isOpen: false, deck: null })
     expect(await roleIn(early, deckId)).toBe('editor')
     app.clock.now = () => new Date()
   })

@@ -78,6 +78,8 @@ export const account = {
       id,
       email: z.string(),
       name: z.string(),
+      /** The user chose the name; otherwise it is the one that every account begins with. */
+      isNamed: z.boolean(),
       emailVerified: z.boolean(),
       role: z.enum(['user', 'admin']),
     }),

@@ -52,11 +52,14 @@ export const sharing = {
     output: z.array(z.object({ id, deck: z.object({ id, name: z.string(), author: z.string() }), role })),
   },
   'PUT /api/answerInvitation': { input: z.object({ id, accept: z.boolean() }), output: empty },
-  /** Whether a token still works, so that nobody registers in order to join with one that does not. */
+  /** Whether a token still works, and what for, so that nobody registers without knowing. `deck`: null when it does not. */
   'GET /api/joinable/:token': {
     access: 'public',
     input: z.object({ token }),
-    output: z.object({ isOpen: z.boolean() }),
+    output: z.object({
+      isOpen: z.boolean(),
+      deck: z.object({ name: z.string(), author: z.string(), cards: z.int() }).nullable(),
+    }),
   },
   /** The deck of a token. `isMember`: joining would change nothing, as for the author. */
   'GET /api/join/:token': {

@@ -5,7 +5,7 @@ import '../ui/styles/index.css'
 import { onSignedOut } from '../data/call.ts'
 import { knowAnswers, queryClient } from '../data/queryClient.ts'
 import { hasUnsent, isAuthorised, onSessionChange, webToken } from '../data/session.ts'
-import { paths } from '../data/paths.ts'
+import { newcomer, paths } from '../data/paths.ts'
 import { App } from './App.tsx'
 import { watchForReleases } from './shell/ErrorScreen.tsx'
 import { guardId, routesOf } from './routes.tsx'
@@ -78,9 +78,10 @@ async function requireSession({ request }: { request: Request }): Promise<void> 
   await goToLogin(pathname + search)
 }
 
-/** Goes to the login screen, which leads to `from` afterwards, or to the decks. */
+/** Goes to the login screen, which leads to `from` afterwards, or to the decks. A newcomer registers first. */
 function goToLogin(from: string | null): Promise<void> {
-  return router.navigate(paths.login, { replace: true, state: { from } })
+  const isNew = router.state.navigation.location?.state === newcomer
+  return router.navigate(isNew ? `${paths.login}?register` : paths.login, { replace: true, state: { from } })
 }
 
 /** The current address, if its screen needs a session. */

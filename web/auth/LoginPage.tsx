@@ -26,14 +26,21 @@ export function Component() {
   const [search] = useSearchParams()
   const { state } = useLocation() as { state: unknown }
   const [email, setEmail] = useState('')
-  const isRegister = search.has('register')
   const token = invitationIn(placeBefore(state))
   const invitation = useQuery({ ...query('GET /api/joinable/:token', { token: token ?? '' }), enabled: token !== null })
   const isOver = invitation.data?.isOpen === false
+  // Most who open a link to a deck are new here.
+  const isRegister = search.has('register') || (token !== null && !isOver && !search.has('login'))
   return (
     <AuthCard
       title={isRegister ? t.auth.register : t.auth.login}
-      lead={token !== null && !isOver ? t.auth.invited : isRegister ? t.auth.welcome : t.auth.welcomeBack}
+      lead={
+        token !== null && !isOver
+          ? t.auth.invited(invitation.data?.deck ?? null)
+          : isRegister
+            ? t.auth.welcome
+            : t.auth.welcomeBack
+      }
     >
       {/* Members of the deck continue there once they are logged in. */}
       {isOver &&
@@ -42,7 +49,7 @@ export function Component() {
       <div className={styles.rows}>
         <p>
           {isRegister ? t.auth.hasAccount : t.auth.hasNoAccount}{' '}
-          <Link replace state={state} to={isRegister ? paths.login : `${paths.login}?register`}>
+          <Link replace state={state} to={`${paths.login}?${isRegister ? 'login' : 'register'}`}>
             {isRegister ? t.auth.loginInstead : t.auth.registerInstead}
           </Link>
         </p>
@@ -284,5 +291,6 @@ function placeBefore(state: unknown): string | null {
 function entryMessages(error: ApiError): string[] {
   if (error.status === 401) return [t.errors['wrong-credentials']]
   if (error.status !== 400) return [errorText(error)]
-  return [t.errors.internal, ...(error.problem?.errors?.map((one) => one.message) ?? [])]
+  const errors = error.problem?.errors?.map((one) => one.message) ?? []
+  return [t.errors.internal, ...(errors.length > 0 ? errors : [error.message])]
 }

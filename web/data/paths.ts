@@ -22,3 +22,6 @@ export const paths = {
   terms: '/terms',
   imprint: '/imprint',
 } as const
+
+/** The history state of links that lead a newcomer to a screen behind the login: they register first. */
+export const newcomer = 'newcomer'

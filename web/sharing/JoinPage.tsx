@@ -10,6 +10,7 @@ import { Spinner } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toastDone } from '../ui/toast.ts'
 import styles from './JoinPage.module.css'
+import { OwnName } from './OwnName.tsx'
 import { refusalText } from './Refusal.tsx'
 
 /** Looks up the link while the screen's chunk loads. */
@@ -46,18 +47,21 @@ export function Component() {
               {words.open}
             </Link>
           ) : (
-            <Button
-              variant="primary"
-              pending={join.isPending}
-              onClick={() =>
-                join.mutate({ token }, ({ id }) => {
-                  toastDone(words.joined)
-                  enter(id)
-                })
-              }
-            >
-              {words.join}
-            </Button>
+            <>
+              <OwnName />
+              <Button
+                variant="primary"
+                pending={join.isPending}
+                onClick={() =>
+                  join.mutate({ token }, ({ id }) => {
+                    toastDone(words.joined)
+                    enter(id)
+                  })
+                }
+              >
+                {words.join}
+              </Button>
+            </>
           )}
         </>
       ) : failure ? (

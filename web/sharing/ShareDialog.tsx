@@ -21,6 +21,7 @@ import { Email } from '../ui/Email.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { isOver, LinkSection, RoleSelect } from './LinkSection.tsx'
+import { OwnName } from './OwnName.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './Sharing.module.css'
 import { Refusal, refusalText, UnverifiedNotice } from './Refusal.tsx'
@@ -32,6 +33,7 @@ export function ShareDialog({ deck, onClose }: { deck: DeckDetail; onClose: () =
     <Dialog size="wide" title={t.decks.share.open} onClose={onClose}>
       {access.isError && <ErrorNotice error={access.error} onRetry={() => access.refetch()} />}
       {deck.isTakenDown && <Notice tone="warning">{t.sharing.takenDown}</Notice>}
+      <OwnName />
       <PeopleSection deck={deck} access={access.data} />
       <LinkSection deck={deck} access={access.data} />
       <PublishSection deck={deck} onDone={onClose} />

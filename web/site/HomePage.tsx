@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useState } from 'react'
 import { plans } from '../../shared/billing.ts'
-import { paths } from '../data/paths.ts'
+import { newcomer, paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { mailto, useProduct } from '../app/shell/config.ts'
@@ -26,7 +26,7 @@ export function Component() {
           </h1>
           <p className={styles.lead}>{hero.lead}</p>
           <div className={styles.actions}>
-            <Link to={paths.decks} className={buttonClass({ variant: 'primary', size: 'large' })}>
+            <Link to={paths.decks} state={newcomer} className={buttonClass({ variant: 'primary', size: 'large' })}>
               {hero.start}
             </Link>
             <Link to={paths.mission} className={styles.more}>
@@ -71,7 +71,7 @@ export function Component() {
           <h2>{call.title}</h2>
           <p>{call.body}</p>
         </div>
-        <Link to={paths.decks} className={buttonClass({ variant: 'primary', size: 'large' })}>
+        <Link to={paths.decks} state={newcomer} className={buttonClass({ variant: 'primary', size: 'large' })}>
           {call.create}
         </Link>
       </section>

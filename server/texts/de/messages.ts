@@ -61,7 +61,7 @@ export const messages: typeof en = {
 
   // Requests in general.
   wrongCredentials: 'E-Mail oder Passwort ist falsch.',
-  notRegistered: 'Etwas ist schiefgegangen, bitte versuche es noch einmal.',
+  notRegistered: 'Sieh in deinen Mails nach, wie es weitergeht. Wenn du schon ein Konto hast, melde dich damit an.',
   oldPassword: 'Das alte Passwort ist falsch.',
   linkExpired: 'Dieser Link ist verbraucht oder abgelaufen. Lass dir einen neuen schicken.',
   logIn: 'Bitte melde dich an.',

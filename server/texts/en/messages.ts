@@ -60,7 +60,7 @@ export const messages = {
 
   // Requests in general.
   wrongCredentials: 'Username or Password incorrect',
-  notRegistered: 'Something went wrong, please try again',
+  notRegistered: 'Check your email to go on. If you already have an account, log in instead.',
   oldPassword: 'The old password is wrong.',
   linkExpired: 'This link has expired or was already used. Ask for a new one.',
   logIn: 'Please log in.',

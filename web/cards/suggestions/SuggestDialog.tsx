@@ -8,6 +8,7 @@ import { Dialog, DiscardDialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { toastDone } from '../../ui/toast.ts'
 import { type CardDraft, cardRequest, draftOf, faceOfDraft, isSameDraft, withPicturesOf } from '../cardDraft.ts'
+import { OwnName } from '../../sharing/OwnName.tsx'
 import { CardForm } from '../CardForm.tsx'
 import { unsavedCards } from '../unsavedCards.ts'
 import { useCardDraft } from '../useCardDraft.ts'
@@ -144,6 +145,7 @@ export function SuggestDialog({ card, onEdit, onChanged, onClose }: SuggestDialo
           readOnly={isPending}
           maxLength={limits.suggestionNoteLength}
         />
+        <OwnName />
       </CardForm>
       {isAsking && <DiscardDialog words={words.discard} onKeep={() => setIsAsking(false)} onDiscard={leave} />}
     </Dialog>

@@ -1,4 +1,5 @@
 import type { auth as en } from '../en/auth.ts'
+import { count } from './format.ts'
 
 export const auth: typeof en = {
   login: 'Anmelden',
@@ -15,7 +16,10 @@ export const auth: typeof en = {
   hasAccount: 'Du hast schon ein Konto?',
   hasNoAccount: 'Neu hier?',
   welcomeBack: 'Schön, dass du wieder da bist.',
-  invited: 'Jemand teilt einen Stapel mit dir. Melde dich an oder registriere dich, dann siehst du ihn.',
+  invited: (deck: { name: string; author: string; cards: number } | null) =>
+    deck
+      ? `${deck.author} teilt „${deck.name}“ mit dir: ${count(deck.cards, { one: '# Karte', other: '# Karten' })}. Leg ein Konto an oder melde dich an, um damit zu lernen.`
+      : 'Jemand teilt einen Stapel mit dir. Leg ein Konto an oder melde dich an, dann siehst du ihn.',
   invitedBefore:
     'Diese Einladung gilt nicht mehr. Bist du ihrem Stapel schon beigetreten, melde dich an. Lass dir sonst eine neue schicken.',
   welcome: 'Kostenlos und in einer Minute fertig.',

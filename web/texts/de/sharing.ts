@@ -114,6 +114,12 @@ export const sharing: typeof en = {
     accepted: (deck) => `„${deck}“ ist jetzt unter deinen Stapeln.`,
     declined: 'Die Einladung ist abgelehnt.',
   },
+  ownName: {
+    ask: (name) => `Andere sehen dich als „${name}“. Wie heißt du?`,
+    label: 'Dein Name',
+    save: 'Namen speichern',
+    shownAs: (name) => `Andere sehen dich als „${name}“.`,
+  },
   join: {
     title: 'Einladung',
     from: (author) => `${author} teilt einen Stapel mit dir:`,

@@ -1,3 +1,5 @@
+import { count } from './format.ts'
+
 export const auth = {
   login: 'Login',
   register: 'Register',
@@ -13,7 +15,10 @@ export const auth = {
   hasAccount: 'Already have an account?',
   hasNoAccount: 'New here?',
   welcomeBack: 'Welcome back.',
-  invited: 'Someone has shared a deck with you. Log in or sign up to see it.',
+  invited: (deck: { name: string; author: string; cards: number } | null) =>
+    deck
+      ? `${deck.author} shares “${deck.name}” with you: ${count(deck.cards, { one: '# card', other: '# cards' })}. Sign up or log in to study it.`
+      : 'Someone has shared a deck with you. Sign up or log in to see it.',
   invitedBefore:
     'This invitation is no longer valid. If you’ve already joined the deck, log in to continue. If not, ask for a new one.',
   welcome: 'It’s free and takes a minute.',

@@ -111,6 +111,13 @@ export const sharing = {
     accepted: (deck: string) => `“${deck}” was added to your decks.`,
     declined: 'Invitation declined.',
   },
+  /** Where others will see who one is. */
+  ownName: {
+    ask: (name: string) => `Others see you as “${name}”. What’s your name?`,
+    label: 'Your name',
+    save: 'Save name',
+    shownAs: (name: string) => `Others see you as “${name}”.`,
+  },
   join: {
     title: 'Invitation',
     from: (author: string) => `${author} has shared a deck with you:`,
