@@ -39,6 +39,8 @@ export const limits = {
   fileNameLength: 200,
   /** Cards that can be moved or deleted at once. */
   cardsAtOnce: 20_000,
+  /** Cards that are made of one pasted list. */
+  cardsPerList: 500,
   /** How long deleted cards and topics can be restored. */
   binDays: 30,
   /** Entries of a bin on one page. */

@@ -25,6 +25,7 @@ declare module 'fastify' {
 
 /** Calls about a whole deck or account, whose statements may take longer than those of other calls. */
 const longCalls: ReadonlySet<string> = new Set<keyof Contract>([
+  'PUT /api/cards',
   'PUT /api/copyDeck',
   'PUT /api/deleteDeck',
   'PUT /api/deleteUser',

@@ -8,7 +8,7 @@ import { notFound, orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { learnerFacts } from '../study/study.ts'
 import { cardCursor } from './card-pages.ts'
-import { changeCard, createCard, updateCard } from './cards.ts'
+import { changeCard, createCard, createCards, updateCard } from './cards.ts'
 import { imageKeys, readCard, readImage, readTopicCards } from './cards.sql.ts'
 import { changeContent, mustBeAt, readHistory, readVersion } from './versions.ts'
 import { decide, readSuggestions, suggest, withdraw } from './suggestions.ts'
@@ -18,6 +18,11 @@ export const cardRoutes: Handlers<typeof cards> = {
     await mustEditBoth(context.db, context.user.id, input)
     const { user, now, uploads, idempotencyKey } = context
     return { id: await createCard(context, input, uploads, { userId: user.id, now, idempotencyKey }) }
+  },
+  'PUT /api/cards': async (input, context) => {
+    await mustEditBoth(context.db, context.user.id, input)
+    const { db, user, now, idempotencyKey } = context
+    return { ids: await createCards(db, input, { userId: user.id, now, idempotencyKey }) }
   },
   'PUT /api/updateCard': async (input, context) => {
     const { deckId } = await mustEdit(context.db, context.user.id, 'card', input.id)

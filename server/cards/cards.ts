@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { cards as endpoints } from '../../shared/api/cards.ts'
 import type { Content } from '../../shared/api/contract.ts'
@@ -43,6 +44,41 @@ export async function createCard(
   if (!isNew && userId !== null)
     await writeCard(deps.db, { ...input, id, expectedVersion: '1' }, pictures, { userId, now })
   return id
+}
+
+/**
+ * Adds the cards of a list at the end of a topic, all or none of them. Returns their ids; a retry with the same key adds nothing and
+ * returns the same. Throws 400 for a card that is incomplete or too slow to show, and names it.
+ */
+export async function createCards(
+  db: Db,
+  { deckId, topicId, cards }: z.output<(typeof endpoints)['PUT /api/cards']['input']>,
+  { userId, now, idempotencyKey }: { userId: number; now: Date; idempotencyKey: string | null },
+): Promise<number[]> {
+  const contents = cards.map(({ questionText, answer }, index) => {
+    const Answers = [{ text: answer, correct: true, fileLink: null }]
+    const content = { questionText, questionFileLink: null, isGapText: false, Answers, explanation: '' }
+    checkContent(content, `cards.${index}.`)
+    return content
+  })
+  return db.transaction().execute(async (db) => {
+    const ids: number[] = []
+    for (const [index, content] of contents.entries()) {
+      const key = idempotencyKey && keyOfPart(idempotencyKey, index)
+      const card = { deckId, topicId, content, newImages: [], userId, idempotencyKey: key, isAiGenerated: false }
+      // The user may have lost permission meanwhile.
+      const made = await store.insertCard(db, card, now)
+      if (made === undefined) await mustEdit(db, userId, 'topic', topicId)
+      ids.push(orNotFound(made, 'topic').id)
+    }
+    return ids
+  })
+}
+
+/** A key of its own for each part of a request, the same for each attempt: a UUID made of a hash. */
+function keyOfPart(key: string, index: number): string {
+  const hex = createHash('sha256').update(`${key} ${index}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
 /** Pictures of a card whose files are stored: of its question, and of its first answer. */
@@ -151,14 +187,15 @@ function checkCard(input: CardInput, uploads: Uploads): void {
   })
 }
 
-/** Throws 400 for an incomplete card. */
-export function checkContent({ questionText, questionFileLink, isGapText, Answers, explanation }: Content): void {
+/** Throws 400 for an incomplete card. `path` is where it lies in the request. */
+export function checkContent(content: Content, path = ''): void {
+  const { questionText, questionFileLink, isGapText, Answers, explanation } = content
   const answers = Answers.map(({ text, correct, fileLink }) => ({ text, correct, hasImage: fileLink !== null }))
-  mustBeComplete({ questionText, hasQuestionImage: questionFileLink !== null, isGapText, answers, explanation })
+  mustBeComplete({ questionText, hasQuestionImage: questionFileLink !== null, isGapText, answers, explanation }, path)
 }
 
-function mustBeComplete(card: CardDraft): void {
-  const problems = cardProblems(card)
+function mustBeComplete(card: CardDraft, at = ''): void {
+  const problems = cardProblems(card).map(({ path, message }) => ({ path: at + path, message }))
   if (problems[0]) throw new AppError('invalid-input', problems[0].message, problems)
 }
 

@@ -112,6 +112,20 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     texts: { questionText: limits.cardTextLength },
     bad: badCards,
   },
+  'PUT /api/cards': {
+    good: ({ content: { deckId, topicId } }) => ({ deckId, topicId, cards: [{ questionText: 'a', answer: 'b' }] }),
+    needs: 'editing',
+    ids: ['deckId', 'topicId'],
+    bad: [
+      { cards: [] },
+      { cards: [null] },
+      { cards: [{ questionText: 'a' }] },
+      { cards: [{ questionText: blank, answer: 'b' }] },
+      { cards: [{ questionText: 'a', answer: blank }] },
+      { cards: [{ questionText: '> '.repeat(31), answer: 'b' }] },
+      { cards: Array.from({ length: limits.cardsPerList + 1 }, () => ({ questionText: 'a', answer: 'b' })) },
+    ],
+  },
   'PUT /api/updateCard': {
     good: (w) => ({ ...w.content, id: w.cardId }),
     headers: () => ({ 'if-match': '"1"' }),

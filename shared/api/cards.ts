@@ -69,6 +69,19 @@ export const cards = {
     multipart: 'pictures',
     rateLimit: 'uploads',
   },
+  /** Adds cards with one answer each at the end of a topic, all or none of them, in the order of the list. */
+  'PUT /api/cards': {
+    input: z.object({
+      deckId: id,
+      topicId: id,
+      cards: z
+        .array(z.object({ questionText: cardText, answer: cardText }))
+        .min(1)
+        .max(limits.cardsPerList),
+    }),
+    output: z.object({ ids: z.array(id) }),
+    rateLimit: 'uploads',
+  },
   'PUT /api/updateCard': {
     /**
      * `expectedTopic`: the topic of the card when the caller read it. If it equals `topicId`, a card that somebody else has moved

@@ -89,6 +89,7 @@ export const writes: Record<Write, WriteFacts> = {
   'PUT /api/restore': { stale: [...content, ...reviews, ...bin, ...usage] },
   'PUT /api/purge': { stale: [...bin, ...usage] },
   'PUT /api/card': { stale: [...content, ...usage], retry: 'repeat' },
+  'PUT /api/cards': { stale: [...content, ...usage], retry: 'repeat' },
   'PUT /api/updateCard': { stale: [...content, ...reviews, ...suggestions, ...usage], retry: 'repeat' },
   'PUT /api/deleteCard': { stale: [...content, ...reviews, ...bin], retry: 'repeat' },
   'PUT /api/restoreVersion': { stale: [...content, ...reviews, ...suggestions, ...usage] },

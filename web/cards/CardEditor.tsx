@@ -8,6 +8,7 @@ import { lastCard } from '../data/remembered.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DiscardDialog } from '../ui/Dialog.tsx'
+import { Key } from '../ui/Key.tsx'
 import { toastDone } from '../ui/toast.ts'
 import { newUuid } from '../data/call.ts'
 import { Conflict } from './suggestions/Conflict.tsx'
@@ -42,11 +43,22 @@ interface CardEditorProps {
   beside?: ReactNode
   /** A card was created or changed, and now lies in this topic. */
   onSaved: (topicId: number) => void
+  /** Leaves for a list of cards, which the user pastes. */
+  onPasteList?: (topicId: number) => void
   onClose: () => void
 }
 
 /** Creates cards, one after another, or changes one. */
-export function CardEditor({ deckId, rows, topicId = 0, card, beside, onSaved, onClose }: CardEditorProps) {
+export function CardEditor({
+  deckId,
+  rows,
+  topicId = 0,
+  card,
+  beside,
+  onSaved,
+  onPasteList,
+  onClose,
+}: CardEditorProps) {
   const id = useId()
   const { content, ...typed } = useCardDraft(
     unsavedCards.key(deckId, card?.id),
@@ -147,9 +159,11 @@ export function CardEditor({ deckId, rows, topicId = 0, card, beside, onSaved, o
               className={styles.another}
               disabled={permission !== 'edit'}
               pending={isPending}
+              aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
               onClick={() => submit(true)}
             >
               {words.createAnother}
+              <Key>{words.createAnotherKey}</Key>
             </Button>
           )}
           <Button onClick={close}>{t.ui.cancel}</Button>
@@ -184,6 +198,7 @@ export function CardEditor({ deckId, rows, topicId = 0, card, beside, onSaved, o
         onChange={change}
         onStartOver={() => state.restart()}
         onSubmit={() => submit(false)}
+        {...(!card && { onSubmitNext: () => submit(true) })}
       >
         <TopicSelect
           label={words.topic}
@@ -193,6 +208,11 @@ export function CardEditor({ deckId, rows, topicId = 0, card, beside, onSaved, o
           error={state.errorAt(draft, 'topicId', save.error)}
         />
       </CardForm>
+      {onPasteList && !state.isChanged && (
+        <Button variant="plain" icon="menu" className={styles.list} onClick={() => onPasteList(draft.topicId)}>
+          {t.cards.list.open}
+        </Button>
+      )}
       {isAsking && <DiscardDialog words={words.discard} onKeep={() => setIsAsking(false)} onDiscard={leave} />}
     </Dialog>
   )

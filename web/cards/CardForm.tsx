@@ -37,13 +37,26 @@ interface CardFormProps {
   onChange: (part: Partial<CardDraft>) => void
   onStartOver: () => void
   onSubmit: () => void
+  /** Saves the card and begins the next one. */
+  onSubmitNext?: () => void
   /** Shown below the answers. */
   children: ReactNode
 }
 
 /** The fields of a card, and a preview. */
 export function CardForm(props: CardFormProps) {
-  const { id, state, content, error, isReadOnly, arePicturesFixed = false, onChange, onStartOver, onSubmit } = props
+  const {
+    id,
+    state,
+    content,
+    error,
+    isReadOnly,
+    arePicturesFixed = false,
+    onChange,
+    onStartOver,
+    onSubmit,
+    onSubmitNext,
+  } = props
   const { draft, kept } = state
   const words = t.cards.editor
   const errorAt = (path: string) => state.errorAt(draft, path, error)
@@ -53,7 +66,8 @@ export function CardForm(props: CardFormProps) {
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || (event.key !== 'Enter' && event.key.toLowerCase() !== 's')) return
     event.preventDefault()
-    onSubmit()
+    if (event.key === 'Enter' && event.shiftKey && onSubmitNext) onSubmitNext()
+    else onSubmit()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the fields in it, nothing to press
@@ -205,7 +219,7 @@ function CardEditorOption(props: CardEditorOptionProps) {
         readOnly={isReadOnly}
         error={refusal ?? error}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          if (event.key !== 'Enter' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
           event.stopPropagation()
           onNext()
@@ -260,6 +274,22 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
   }
   return (
     <div className={styles.question} {...(!arePicturesFixed && pictureTarget((file) => choose({ file })))}>
+      {/* Before the field, so that Tab leads from the question to the answer. */}
+      <div className={styles.tools}>
+        <CardEditorPicture
+          picture={draft.questionPicture}
+          isFixed={arePicturesFixed}
+          onChange={choose}
+          onBroken={dropBroken}
+          describedBy={id}
+        />
+        <span className={kit.line}>
+          <Checkbox label={words.gapText} checked={draft.isGapText} onChange={(isGapText) => onChange({ isGapText })} />
+          <Button variant="plain" title={words.makeGapHint} onClick={makeGap}>
+            {words.makeGap}
+          </Button>
+        </span>
+      </div>
       <TextArea
         id={id}
         ref={field}
@@ -276,21 +306,6 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
           makeGap()
         }}
       />
-      <div className={styles.tools}>
-        <CardEditorPicture
-          picture={draft.questionPicture}
-          isFixed={arePicturesFixed}
-          onChange={choose}
-          onBroken={dropBroken}
-          describedBy={id}
-        />
-        <span className={kit.line}>
-          <Checkbox label={words.gapText} checked={draft.isGapText} onChange={(isGapText) => onChange({ isGapText })} />
-          <Button variant="plain" title={words.makeGapHint} onClick={makeGap}>
-            {words.makeGap}
-          </Button>
-        </span>
-      </div>
       {draft.isGapText && <p className={styles.hint}>{words.gapHint}</p>}
     </div>
   )

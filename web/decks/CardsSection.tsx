@@ -159,9 +159,14 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
           <EmptyState
             actions={
               canEdit && (
-                <Button variant="primary" icon="plus" onClick={createCard}>
-                  {words.first}
-                </Button>
+                <>
+                  <Button variant="primary" icon="plus" onClick={createCard}>
+                    {words.first}
+                  </Button>
+                  <Button icon="menu" onClick={() => onPopup({ kind: 'paste-list', topicId })}>
+                    {t.cards.list.open}
+                  </Button>
+                </>
               )
             }
           >

@@ -6,6 +6,7 @@ import type { TopicNode } from '../../shared/api/decks.ts'
 import { mayEdit, type ReportReason, reportReasons } from '../../shared/decks.ts'
 import { limits } from '../../shared/limits.ts'
 import { CardEditor } from '../cards/CardEditor.tsx'
+import { PasteList } from '../cards/PasteList.tsx'
 import { ReviseDialog } from '../cards/ReviseDialog.tsx'
 import { CorrectDialog } from '../cards/suggestions/CorrectDialog.tsx'
 import { HistoryDialog } from '../cards/suggestions/HistoryDialog.tsx'
@@ -28,7 +29,7 @@ import { subscribeToEvents } from '../data/live/bus.ts'
 import { AskDialog, DeleteDeckDialog, EditDeckDialog, LeaveDialog, RemoveDialog } from './DeckDialogs.tsx'
 import { BinDialog } from './TrashDialog.tsx'
 import { CreateTopicDialog, DeleteTopicDialog, MoveTopicDialog, RenameTopicDialog } from './TopicDialogs.tsx'
-import type { Popup } from './popup.ts'
+import type { OpenPopup, Popup } from './popup.ts'
 import { allRows } from './tree.ts'
 import { focusCardIfLost, focusCardsTitle } from './cardFocus.ts'
 import { moveCards } from './cardMoves.ts'
@@ -38,6 +39,7 @@ import { offerUndo } from './undo.ts'
 interface DeckDialogProps {
   deck: DeckDetail
   popup: Popup
+  onPopup: OpenPopup
   onClose: () => void
   /** A topic was created, or moved. */
   onTopicCreated: (id: number, parentId: number | null) => void
@@ -48,7 +50,7 @@ interface DeckDialogProps {
 
 /** The popup of a deck's page that is open. */
 export function DeckDialog(props: DeckDialogProps) {
-  const { deck, popup, onClose, onTopicCreated, onTopicDeleted, onTopicRestored, onCardSaved } = props
+  const { deck, popup, onPopup, onClose, onTopicCreated, onTopicDeleted, onTopicRestored, onCardSaved } = props
   switch (popup.kind) {
     case 'create-topic':
       return <CreateTopicDialog deck={deck} parentId={popup.parentId} onClose={onClose} onCreated={onTopicCreated} />
@@ -73,6 +75,17 @@ export function DeckDialog(props: DeckDialogProps) {
     case 'create-card':
       return (
         <CardEditor
+          deckId={deck.id}
+          rows={allRows(deck.structure)}
+          topicId={popup.topicId}
+          onSaved={onCardSaved}
+          onPasteList={(topicId) => onPopup({ kind: 'paste-list', topicId })}
+          onClose={onClose}
+        />
+      )
+    case 'paste-list':
+      return (
+        <PasteList
           deckId={deck.id}
           rows={allRows(deck.structure)}
           topicId={popup.topicId}

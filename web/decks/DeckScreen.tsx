@@ -15,9 +15,10 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { mailto, useProduct } from '../app/shell/config.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast, toastError } from '../ui/toast.ts'
 import { progressOf } from '../generation/progressQuery.ts'
-import { query } from '../data/api.ts'
+import { limits } from '../../shared/limits.ts'
+import { query, useWrite } from '../data/api.ts'
 import { useOwnSuggestions } from '../cards/suggestions/OwnSuggestion.tsx'
 import { relativeTime } from '../texts/time.ts'
 import { CardsSection, useNarrow, useWide } from './CardsSection.tsx'
@@ -144,7 +145,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
             />
           </>
         ) : (
-          <EmptyDeck canEdit={canEdit} onPopup={setPopup} />
+          <EmptyDeck deck={deck} canEdit={canEdit} onPopup={setPopup} />
         )}
         {(isNarrow || (!isWide && !active)) && more}
       </div>
@@ -152,6 +153,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
         <DeckDialog
           deck={deck}
           popup={popup}
+          onPopup={setPopup}
           onClose={() => {
             setPopup(null)
             if (documentId !== null) setDocumentId(null)
@@ -176,19 +178,42 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
 }
 
 /** Stands where topics and cards will be. */
-function EmptyDeck({ canEdit, onPopup }: { canEdit: boolean; onPopup: OpenPopup }) {
+function EmptyDeck({ deck, canEdit, onPopup }: { deck: DeckDetail; canEdit: boolean; onPopup: OpenPopup }) {
   const words = t.decks.topics
+  const topic = useWrite('PUT /api/topic')
+  // Nobody has to think of a topic before the first card.
+  const inFirstTopic = (kind: 'create-card' | 'paste-list') => {
+    const name = (deck.name || t.decks.unnamed).slice(0, limits.topicNameLength)
+    topic.mutate(
+      { name, topic: null, deck: deck.id },
+      {
+        onSuccess: ({ id }) => onPopup({ kind, topicId: id }),
+        onError: toastError,
+      },
+    )
+  }
   return (
     <div className={styles.empty}>
       <EmptyState
         actions={
           canEdit && (
             <>
-              <Button variant="primary" icon="plus" onClick={() => onPopup({ kind: 'create-topic', parentId: null })}>
-                {words.add}
+              <Button
+                variant="primary"
+                icon="plus"
+                pending={topic.isPending}
+                onClick={() => inFirstTopic('create-card')}
+              >
+                {t.decks.cards.first}
+              </Button>
+              <Button icon="menu" onClick={() => inFirstTopic('paste-list')}>
+                {t.cards.list.open}
               </Button>
               <Button icon="sparkle" onClick={() => onPopup({ kind: 'upload' })}>
                 {t.generation.fromFile}
+              </Button>
+              <Button icon="plus" onClick={() => onPopup({ kind: 'create-topic', parentId: null })}>
+                {words.add}
               </Button>
             </>
           )

@@ -80,7 +80,7 @@ export const decks: typeof en = {
     expand: (name: string) => `Unterthemen von ${name} zeigen`,
     collapse: (name: string) => `Unterthemen von ${name} verbergen`,
     checkAll: 'Alle Themen',
-    none: 'Karten liegen in Themen. Leg das erste an.',
+    none: 'Noch keine Karten. Leg eine an, füge eine Liste ein oder mach Karten aus einem Dokument.',
     noneToRead: 'Dieser Stapel hat noch keine Themen.',
     createTitle: 'Thema anlegen',
     newName: 'Name deines Themas',

@@ -78,7 +78,7 @@ export const decks = {
     expand: (name: string) => `Show subtopics of ${name}`,
     collapse: (name: string) => `Hide subtopics of ${name}`,
     checkAll: 'All topics',
-    none: 'Cards are grouped by topic. Add your first one.',
+    none: 'No cards yet. Create one, paste a list, or make cards from a document.',
     noneToRead: 'This deck has no topics yet.',
     createTitle: 'Create topic',
     newName: 'Name of your Topic',

@@ -1,0 +1,52 @@
+import { expect, register, test } from './journey.ts'
+
+const list = ['la casa\tthe house', 'el árbol\tthe tree', 'a heading', 'el gato\tthe cat'].join('\n')
+
+for (const width of [1280, 390])
+  test(`a pasted list becomes cards, both ways, and is undone as one, ${width} px wide`, async ({
+    page,
+    checkScreen,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await register(page)
+    await page.goto('/decks')
+    await page.getByRole('button', { name: 'Create a Deck' }).first().click()
+    await page.getByLabel('Name of your Deck').fill('Spanish')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
+    await page.getByRole('button', { name: 'Paste a list' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Paste a list' })
+    await expect(dialog.getByLabel('Your list')).toBeFocused()
+    await dialog.getByLabel('Your list').fill('la casa')
+    await expect(dialog.getByText(/Put a tab, a semicolon or a dash/)).toBeVisible()
+    await dialog.getByLabel('Your list').fill(list)
+    await expect(dialog.getByLabel('Between question and answer')).toHaveValue(/./)
+    await expect(dialog.getByRole('row', { name: 'el gato the cat' })).toBeVisible()
+    await expect(dialog.getByText('1 line without both parts is left out')).toBeVisible()
+    await checkScreen(page)
+    await dialog.getByLabel('Swap question and answer').check()
+    await expect(dialog.getByRole('row', { name: 'the cat el gato' })).toBeVisible()
+    await dialog.getByLabel('Also ask the other way round').check()
+    await dialog.getByRole('button', { name: 'Create 6 cards' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('6 cards created.')).toBeVisible()
+    await expect(page.getByText('the house').first()).toBeVisible()
+    await checkScreen(page)
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('the house')).toHaveCount(0)
+  })
+
+test('a list that was typed is not lost by closing its dialog', async ({ page }) => {
+  await register(page)
+  await page.goto('/decks')
+  await page.getByRole('button', { name: 'Create a Deck' }).first().click()
+  await page.getByLabel('Name of your Deck').fill('Spanish')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('button', { name: 'Create a card' }).click()
+  await page.getByRole('dialog', { name: 'Create card' }).getByRole('button', { name: 'Paste a list' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Paste a list' })
+  await dialog.getByLabel('Your list').fill(list)
+  await page.keyboard.press('Escape')
+  const ask = page.getByRole('dialog', { name: 'Discard the list?' })
+  await ask.getByRole('button', { name: 'Keep it' }).click()
+  await expect(dialog.getByLabel('Your list')).toHaveValue(list)
+})

@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { limits } from '../../shared/limits.ts'
+import { refreshAfter, useWrite, write } from '../data/api.ts'
+import { TopicSelect } from '../decks/TopicSelect.tsx'
+import type { TreeRow } from '../decks/tree.ts'
+import { t } from '../texts/index.ts'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { DiscardDialog, FormDialog } from '../ui/Dialog.tsx'
+import { Select, TextArea } from '../ui/Field.tsx'
+import { toast, toastError } from '../ui/toast.ts'
+import styles from './PasteList.module.css'
+import { bothWaysOf, type Pair, pairsOf, type Separator, separatorOf, separators } from './pastedList.ts'
+
+interface PasteListProps {
+  deckId: number
+  /** The topics that the cards can lie in. */
+  rows: readonly TreeRow[]
+  topicId: number
+  onSaved: (topicId: number) => void
+  onClose: () => void
+}
+
+const shownPairs = 5
+const shownLines = 100
+
+/** Makes cards of a list that was written or copied elsewhere, a line each. */
+export function PasteList({ deckId, rows, topicId: firstTopic, onSaved, onClose }: PasteListProps) {
+  const words = t.cards.list
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<Separator | null>(null)
+  const [isSwapped, setIsSwapped] = useState(false)
+  const [isBothWays, setIsBothWays] = useState(false)
+  const [topicId, setTopicId] = useState(firstTopic)
+  const [isAsking, setIsAsking] = useState(false)
+  const create = useWrite('PUT /api/cards')
+  const separator = chosen ?? separatorOf(text)
+  const { pairs, left } = separator ? pairsOf(text, separator) : { pairs: [], left: [] }
+  const forward = isSwapped ? pairs.map(([question, answer]): Pair => [answer, question]) : pairs
+  const cards = isBothWays ? bothWaysOf(forward) : forward
+  const wrong = /^cards\.(\d+)\./.exec(create.error?.problem?.errors?.[0]?.path ?? '')?.[1]
+  const isTooMany = cards.length > limits.cardsPerList
+
+  const submit = () =>
+    create.mutate(
+      {
+        deckId,
+        topicId,
+        cards: cards.map(([questionText, answer]) => ({ questionText, answer })),
+      },
+      ({ ids }) => {
+        onSaved(topicId)
+        onClose()
+        const undo = () =>
+          write('PUT /api/deleteCards', { deck: deckId, cards: ids })
+            .catch(toastError)
+            .finally(() => void refreshAfter('PUT /api/deleteCards'))
+        toast({ message: words.made(ids.length), action: { label: t.topics.undo, run: () => void undo() } })
+      },
+    )
+  return (
+    <FormDialog
+      title={words.title}
+      button={words.create(cards.length)}
+      isDisabled={cards.length === 0 || isTooMany}
+      write={create}
+      onSubmit={submit}
+      onClose={() => (text.trim() === '' ? onClose() : setIsAsking(true))}
+    >
+      <TextArea
+        label={words.label}
+        hint={words.hint}
+        rows={8}
+        data-autofocus
+        value={text}
+        onChange={(next) => {
+          setText(next)
+          if (create.isError) create.reset()
+        }}
+        error={
+          isTooMany
+            ? words.tooMany(limits.cardsPerList)
+            : wrong !== undefined
+              ? words.wrong(cards[Number(wrong)]?.[0] ?? '')
+              : text.trim() !== '' && !separator
+                ? words.noSeparator
+                : undefined
+        }
+      />
+      {separator && (
+        <>
+          <div className={styles.options}>
+            <Select
+              label={words.separator}
+              value={separator}
+              options={separators.map((value) => ({ value, label: words.separators[value] }))}
+              onChange={setChosen}
+            />
+            {rows.length > 1 && (
+              <TopicSelect
+                label={t.cards.editor.topic}
+                rows={rows}
+                value={topicId}
+                onChange={(id) => id !== null && setTopicId(id)}
+              />
+            )}
+          </div>
+          <Checkbox label={words.swap} checked={isSwapped} onChange={setIsSwapped} />
+          <Checkbox label={words.bothWays} checked={isBothWays} onChange={setIsBothWays} />
+          <table className={styles.preview}>
+            <caption>{words.preview}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t.study.question}</th>
+                <th scope="col">{t.study.answer}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {cards.slice(0, shownPairs).map(([question, answer]) => (
+                <tr key={`${question}\n${answer}`}>
+                  <td dir="auto">{question}</td>
+                  <td dir="auto">{answer}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {cards.length > shownPairs && <p>{words.more(cards.length - shownPairs)}</p>}
+          {left.length > 0 && (
+            <details>
+              <summary>{words.left(left.length)}</summary>
+              <p className={styles.left}>{left.slice(0, shownLines).join('\n')}</p>
+            </details>
+          )}
+        </>
+      )}
+      {isAsking && <DiscardDialog words={words.discard} onKeep={() => setIsAsking(false)} onDiscard={onClose} />}
+    </FormDialog>
+  )
+}

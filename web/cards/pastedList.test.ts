@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { bothWaysOf, pairsOf, separatorOf } from './pastedList.ts'
+
+test.each([
+  ['das Haus\tthe house\nder Baum, die Bäume\tthe tree', '\t'],
+  ['Haus;house\nBaum;tree', ';'],
+  ['1789 – French Revolution\n1914 – First World War', ' – '],
+  ['ATP: the cell’s energy\nDNA: what is inherited', ': '],
+  ['rouge, red\nvert, green', ','],
+])('finds out what separates question and answer in %j', (list, separator) => {
+  expect(separatorOf(list)).toBe(separator)
+})
+
+test('takes no separator that few lines have', () => {
+  expect(separatorOf('a\nb\nc;d')).toBeNull()
+  expect(separatorOf('')).toBeNull()
+})
+
+test('divides each line at the first separator, and names the lines that have none', () => {
+  expect(pairsOf('Haus;house\r\nHaus;house\n\n time ; zeit; Uhrzeit \nalone\n;no question\nno answer;', ';')).toEqual({
+    pairs: [
+      ['Haus', 'house'],
+      ['time', 'zeit; Uhrzeit'],
+    ],
+    left: ['alone', ';no question', 'no answer;'],
+  })
+})
+
+test('asks both ways, and no card twice', () => {
+  const pairs = [
+    ['Haus', 'house'],
+    ['Radar', 'Radar'],
+  ] as const
+  expect(bothWaysOf(pairs)).toEqual([
+    ['Haus', 'house'],
+    ['house', 'Haus'],
+    ['Radar', 'Radar'],
+  ])
+})

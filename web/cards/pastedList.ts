@@ -1,0 +1,45 @@
+/** What can lie between the question and the answer in a line, the least ambiguous first. */
+export const separators = ['\t', ';', '|', ' – ', ' - ', ' = ', ': ', ','] as const
+
+export type Separator = (typeof separators)[number]
+
+/** A question and its answer. */
+export type Pair = readonly [question: string, answer: string]
+
+const linesOf = (text: string) => text.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
+
+/** The separator that most lines of a list have; null if it is in fewer than half of them. */
+export function separatorOf(text: string): Separator | null {
+  const lines = linesOf(text)
+  const [best] = separators
+    .map((separator) => ({ separator, lines: lines.filter((line) => divided(line, separator)).length }))
+    .toSorted((a, b) => b.lines - a.lines)
+  return best && best.lines > 0 && best.lines * 2 >= lines.length ? best.separator : null
+}
+
+/** The pairs of a list, a line each and none twice, and the lines without both parts. */
+export function pairsOf(text: string, separator: Separator): { pairs: Pair[]; left: string[] } {
+  const parts = linesOf(text).map((line) => divided(line, separator) ?? line)
+  return {
+    pairs: distinct(parts.filter((part) => typeof part !== 'string')),
+    left: parts.filter((part) => typeof part === 'string'),
+  }
+}
+
+/** Each pair, followed by the one that asks the other way round. */
+export const bothWaysOf = (pairs: readonly Pair[]): Pair[] =>
+  distinct(
+    pairs.flatMap(([question, answer]): Pair[] => [
+      [question, answer],
+      [answer, question],
+    ]),
+  )
+
+const distinct = (pairs: readonly Pair[]): Pair[] => [...new Map(pairs.map((pair) => [pair.join('\n'), pair])).values()]
+
+/** A line divided at the first separator. What lies between later ones belongs to the answer. */
+function divided(line: string, separator: Separator): Pair | null {
+  const at = line.indexOf(separator)
+  const [question, answer] = [line.slice(0, at).trim(), line.slice(at + separator.length).trim()]
+  return at > 0 && question !== '' && answer !== '' ? [question, answer] : null
+}
