@@ -102,7 +102,14 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     assetsInlineLimit: 0,
     // One stylesheet: with several, their order of arrival would decide how the cascade layers rank.
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A page that imports a chunk has these already.
+      resolveDependencies: (_, dependencies, { hostType }) =>
+        hostType === 'html'
+          ? dependencies
+          : dependencies.filter((file) => !/\/(?:app|vendor|rolldown-runtime)-/.test(file)),
+    },
     rolldownOptions: {
       // A screen that calls the API does not load what only screens with forms write with.
       treeshake: { moduleSideEffects: [{ test: /web\/data\/api\.ts$/, sideEffects: false }] },

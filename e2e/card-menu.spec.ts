@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expect, learnPath, makeCard, makeDeck, register, test } from './journey.ts'
 
 /** Opens the learn page of a deck with three cards. */
@@ -73,4 +74,35 @@ test('a suspended card stays away until the table of its deck brings it back', a
   await expect(row).toContainText('fresh')
   await page.getByRole('button', { name: 'Learn' }).first().click()
   await asks(page, 'Rhine')
+})
+
+test('a tap on a picture shows it over the whole screen, and the answer stays hidden', async ({
+  page,
+  checkScreen,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await register(page)
+  await makeDeck(page, 'Hearts', 'Anatomy')
+  await page.getByRole('button', { name: 'Create card' }).first().click()
+  const editor = page.getByRole('dialog')
+  await editor.getByLabel('Question', { exact: true }).fill('Which chamber?')
+  const size = { width: 1600, height: 900, channels: 3, background: '#b3382c' } as const
+  const buffer = await sharp({ create: size }).png().toBuffer()
+  await editor.locator('input[type=file]').first().setInputFiles({ name: 'heart.png', mimeType: 'image/png', buffer })
+  await editor.getByLabel('Option 1', { exact: true }).fill('The left one')
+  await editor.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(editor).toBeHidden()
+  await page.goto(learnPath(page))
+  await page.getByRole('button', { name: 'Question picture' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Question picture' })
+  const picture = dialog.getByRole('img', { name: 'Question picture' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
+  const box = await dialog.boundingBox()
+  expect([box?.width, box?.height].map((length) => Math.round(length ?? 0))).toEqual([390, 844])
+  await checkScreen(page)
+  await dialog.getByRole('button', { name: 'Show in its own size' }).click()
+  expect((await picture.boundingBox())?.width).toBe(1600)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Show answer' })).toBeVisible()
 })

@@ -8,8 +8,15 @@ import { call } from '../data/api.ts'
 import styles from './CardImage.module.css'
 import type { Picture } from './cardDraft.ts'
 
+interface CardImageProps {
+  id: string
+  alt: string
+  /** Shows the picture over the whole screen. */
+  onZoom?: (() => void) | undefined
+}
+
 /** A card's picture, at most 360 px wide. */
-export function CardImage({ id, alt }: { id: string; alt: string }) {
+export function CardImage({ id, alt, onZoom }: CardImageProps) {
   const { data: picture, isError } = useQuery(imageQuery(id))
   const drawn = useDrawn(picture?.blob)
   if (isError)
@@ -25,17 +32,14 @@ export function CardImage({ id, alt }: { id: string; alt: string }) {
         <VisuallyHidden>{t.ui.loading}</VisuallyHidden>
       </span>
     )
+  const image = (
+    <img ref={drawn} alt={alt} width={picture.width} height={picture.height} decoding="sync" className={styles.image} />
+  )
+  if (!onZoom) return <span className={styles.frame}>{image}</span>
   return (
-    <span className={styles.frame}>
-      <img
-        ref={drawn}
-        alt={alt}
-        width={picture.width}
-        height={picture.height}
-        decoding="sync"
-        className={styles.image}
-      />
-    </span>
+    <button type="button" className={styles.frame} onClick={onZoom}>
+      {image}
+    </button>
   )
 }
 
@@ -67,11 +71,11 @@ export async function measured(blob: Blob): Promise<LoadedImage> {
 }
 
 /** The read of a picture, whose bytes never change. It needs the session, and so cannot be an address in an `img`. */
-export const imageQuery = (id: string) =>
+export const imageQuery = (id: string, size: 'card' | 'full' = 'card') =>
   queryOptions({
-    queryKey: ['GET /api/getImageById', id],
+    queryKey: ['GET /api/getImageById', id, size],
     staleTime: Infinity,
-    queryFn: async ({ signal }) => measured(await call('GET /api/getImageById', { id, size: 'card' }, { signal })),
+    queryFn: async ({ signal }) => measured(await call('GET /api/getImageById', { id, size }, { signal })),
   })
 
 interface CardPictureProps {

@@ -318,6 +318,10 @@ interface StudyPanelProps {
 /** Learning the deck, and how its cards stand. */
 function StudyPanel({ deck, checked, isPart, cards }: StudyPanelProps) {
   const status = useQuery(query('GET /api/studyStatus/:id', { id: String(deck.id) }))
+  const topics = useQuery({ ...query('GET /api/topicCounts/:id', { id: String(deck.id) }), enabled: isPart })
+  const left =
+    status.data &&
+    (isPart ? topics.data && leftIn(status.data, topics.data, checked) : { ...status.data, all: deck.fresh_cards })
   const navigate = useNavigate()
   const words = t.decks.study
   const counts = [
@@ -343,7 +347,7 @@ function StudyPanel({ deck, checked, isPart, cards }: StudyPanelProps) {
         {words.learn}
       </Button>
       <div id="study-ready" className={panelStyles.ready}>
-        <p>{cardTotal(deck) === 0 ? words.nothing : status.data ? readyText(status.data) : ''}</p>
+        <p>{cardTotal(deck) === 0 ? words.nothing : left ? readyText(left) : ''}</p>
         {isPart && checked.length > 0 && <p>{cards > 0 ? words.readyPart : words.nothingSelected}</p>}
       </div>
       {status.isError && <ErrorNotice error={status.error} onRetry={() => status.refetch()} />}
@@ -366,9 +370,23 @@ function StudyPanel({ deck, checked, isPart, cards }: StudyPanelProps) {
   )
 }
 
-function readyText({ due, fresh, nextDueAt }: Status): string {
+/** What learning these topics will show, and how many fresh cards they have. The limit of a day is one for the whole deck. */
+function leftIn(status: Status, topics: CallOutput<'GET /api/topicCounts/:id'>, checked: readonly number[]) {
+  const chosen = topics.filter(({ topic }) => checked.includes(topic))
+  const all = chosen.reduce((sum, { fresh }) => sum + fresh, 0)
+  const due = chosen.reduce((sum, one) => sum + one.due, 0)
+  return { due, fresh: Math.min(all, status.fresh), all, nextDueAt: null }
+}
+
+/** What there is to learn now. `all` are the fresh cards without a limit. */
+function readyText({
+  due,
+  fresh,
+  all,
+  nextDueAt,
+}: Pick<Status, 'due' | 'fresh' | 'nextDueAt'> & { all: number }): string {
   const words = t.decks.study
   if (due + fresh > 0)
-    return [due > 0 && words.due(due), fresh > 0 && words.freshLeft(fresh)].filter(Boolean).join(', ')
+    return [due > 0 && words.due(due), fresh > 0 && words.freshLeft(fresh, all)].filter(Boolean).join(', ')
   return nextDueAt ? words.next(relativeTime(new Date(nextDueAt), new Date())) : words.allDone
 }

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { mayEdit } from '../../shared/decks.ts'
 import type { DeckDetail, QueueCard } from '../../shared/api/contract.ts'
 import type { CorrectDialog } from '../cards/suggestions/CorrectDialog.tsx'
+import { ZoomedPicture, type ZoomedPictureOf } from '../cards/ZoomedPicture.tsx'
 import { ApiError, call } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -16,7 +17,11 @@ import type { Study } from './createStudy.ts'
 export { CardTools } from './CardTools.tsx'
 
 /** What is shown over the card. */
-export type Popup = 'menu' | 'keys' | { deck: DeckDetail; card: QueueCard; Dialog: typeof CorrectDialog }
+export type Popup =
+  | 'menu'
+  | 'keys'
+  | ZoomedPictureOf
+  | { deck: DeckDetail; card: QueueCard; Dialog: typeof CorrectDialog }
 
 interface ToolsOf {
   study: Study
@@ -46,11 +51,12 @@ interface CardPopupProps extends Pick<ToolsOf, 'study' | 'deck'> {
   onOpen: (popup: Popup | null) => void
 }
 
-/** The menu of the card on the screen, the list of keys, or the correction of a card. */
+/** The menu of the card on the screen, the list of keys, one of its pictures, or the correction of a card. */
 export function CardPopup({ popup, study, deck, onOpen }: CardPopupProps) {
   const onClose = () => onOpen(null)
   const canEdit = mayEdit(deck?.role ?? null)
   if (popup === 'keys') return <KeysDialog keys={t.cardMenu.keys(canEdit)} onClose={onClose} />
+  if (popup !== 'menu' && 'alt' in popup) return <ZoomedPicture {...popup} onClose={onClose} />
   if (popup !== 'menu') {
     const changed = () => void refresh(study, popup.card.id)
     return <popup.Dialog deck={popup.deck} card={popup.card} onSaved={changed} onChanged={changed} onClose={onClose} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { QueueCard } from '../../shared/api/contract.ts'
 import { CardImage } from '../cards/CardImage.tsx'
+import type { ZoomedPictureOf } from '../cards/ZoomedPicture.tsx'
 import { Explanation } from '../cards/Explanation.tsx'
 import { CardText } from '../cards/CardText.tsx'
 import { t } from '../texts/index.ts'
@@ -16,12 +17,13 @@ interface CardViewProps {
   /** The topic of the card. */
   topic: string
   onChoose: (answer: number) => void
+  onZoom: (picture: ZoomedPictureOf) => void
   /** Further actions. */
   tools?: ReactNode
 }
 
 /** A card, with its answer hidden or shown. The question takes focus when it appears, and then the answer, so that screen readers announce them. */
-export function CardView({ shown, topic, onChoose, tools }: CardViewProps) {
+export function CardView({ shown, topic, onChoose, onZoom, tools }: CardViewProps) {
   const { card, isRevealed } = shown
   const questionId = useId()
   const answerId = useId()
@@ -66,7 +68,9 @@ export function CardView({ shown, topic, onChoose, tools }: CardViewProps) {
                 {...(card.isGapText && { gaps: isRevealed ? ('shown' as const) : ('hidden' as const) })}
               />
             )}
-            {card.questionFileLink && <CardImage id={card.questionFileLink} alt={t.study.questionPicture} />}
+            {card.questionFileLink && (
+              <Picture id={card.questionFileLink} alt={t.study.questionPicture} onZoom={onZoom} />
+            )}
           </div>
         </div>
         {hasAnswer && (isRevealed || isChoice(card)) && (
@@ -79,7 +83,7 @@ export function CardView({ shown, topic, onChoose, tools }: CardViewProps) {
             className={styles.answer}
           >
             <div id={answerId}>
-              <Answers shown={shown} onChoose={onChoose} />
+              <Answers shown={shown} onChoose={onChoose} onZoom={onZoom} />
             </div>
           </div>
         )}
@@ -106,7 +110,7 @@ function outcomeOf(isCorrect: boolean, isChosen: boolean): Outcome {
 const toneOfOutcome = { hit: 'good', missed: 'ok', wrong: 'wrong', neutral: undefined } as const
 
 /** The answers of a card: what to choose from, what became of the choice, or the one that there is. */
-function Answers({ shown, onChoose }: { shown: Shown; onChoose: (answer: number) => void }) {
+function Answers({ shown, onChoose, onZoom }: Pick<CardViewProps, 'shown' | 'onChoose' | 'onZoom'>) {
   const { card, seed, isRevealed, chosen } = shown
   const id = useId()
   const order = isChoice(card) ? shuffled(card.Answers.length, seed) : card.Answers.keys().toArray()
@@ -118,14 +122,14 @@ function Answers({ shown, onChoose }: { shown: Shown; onChoose: (answer: number)
     return (
       <div className={styles.single}>
         {ordered.map(({ answer, index }) => (
-          <Face key={index} answer={answer} number={index + 1} />
+          <Face key={index} answer={answer} number={index + 1} onZoom={onZoom} />
         ))}
       </div>
     )
   return (
     <ul className={styles.answers}>
       {ordered.map(({ answer, index, place, isChosen }) => {
-        const face = <Face answer={answer} number={place + 1} />
+        const face = <Face answer={answer} number={place + 1} onZoom={isRevealed ? onZoom : undefined} />
         const outcome = outcomeOf(answer.correct, isChosen)
         return isRevealed ? (
           <li
@@ -168,11 +172,22 @@ function Answers({ shown, onChoose }: { shown: Shown; onChoose: (answer: number)
   )
 }
 
-function Face({ answer, number }: { answer: Answer; number: number }) {
+interface FaceProps {
+  answer: Answer
+  number: number
+  /** Undefined where a tap chooses the answer. */
+  onZoom: CardViewProps['onZoom'] | undefined
+}
+
+function Face({ answer, number, onZoom }: FaceProps) {
   return (
     <div className={styles.optionFace}>
       {answer.text.trim() !== '' && <CardText text={answer.text} />}
-      {answer.fileLink && <CardImage id={answer.fileLink} alt={t.study.answerPicture(number)} />}
+      {answer.fileLink && <Picture id={answer.fileLink} alt={t.study.answerPicture(number)} onZoom={onZoom} />}
     </div>
   )
 }
+
+const Picture = ({ onZoom, ...picture }: ZoomedPictureOf & Pick<FaceProps, 'onZoom'>) => (
+  <CardImage {...picture} onZoom={onZoom && (() => onZoom(picture))} />
+)

@@ -112,13 +112,15 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
   const onReject = made && isMade && canEdit && !isCardGone ? () => setRejectingSeed(current.seed) : null
   const isRejecting = !!onReject && current?.seed === rejectingSeed
   const [popup, setPopup] = useState<cardMenu.Popup | null>(null)
-  const onTool = (key: string) =>
+  const withMenu = (use: (loaded: typeof cardMenu) => unknown) =>
     void import('./CardMenu.tsx')
       .then((loaded) => {
         setMenu(loaded)
-        return loaded.pressTool(key, { study, deck: deck.data, open: setPopup })
+        return use(loaded)
       })
       .catch(() => toast({ message: t.errors.offline, tone: 'error' }))
+  const onTool = (key: string) =>
+    withMenu(({ pressTool }) => pressTool(key, { study, deck: deck.data, open: setPopup }))
   const onCorrect = deck.data && current && !isCardGone ? () => onTool('e') : null
   useHotkeys(study, { ratings: keys, onReject, onTool, isPaused: isRejecting })
 
@@ -187,6 +189,7 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
             shown={current}
             topic={isMixed && topic ? `${cardDeckName} · ${topic}` : (topic ?? cardDeckName)}
             onChoose={study.choose}
+            onZoom={(picture) => withMenu(() => setPopup(picture))}
             tools={
               !isCardGone && (
                 <>

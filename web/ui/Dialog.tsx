@@ -18,7 +18,7 @@ interface DialogProps {
   footer?: ReactNode
   /** Makes the dialog a form: Enter and a submit button in the footer end up here. */
   onSubmit?: () => void
-  size?: 'narrow' | 'wide'
+  size?: 'narrow' | 'wide' | 'full'
 }
 
 /**
@@ -56,7 +56,7 @@ export function Dialog({ title, onClose, children, footer, onSubmit, size = 'nar
   return (
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, size === 'wide' && styles.wide)}
+      className={classNames(styles.dialog, size !== 'narrow' && styles[size])}
       aria-labelledby={titleId}
       onCancel={(event) => {
         if (event.target !== dialog.current) return

@@ -46,6 +46,7 @@ export const cards: typeof en = {
       discard: 'Verwerfen',
     },
   },
+  ownSize: 'In eigener Größe zeigen',
   list: {
     open: 'Liste einfügen',
     title: 'Liste einfügen',

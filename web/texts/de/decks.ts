@@ -113,7 +113,8 @@ export const decks: typeof en = {
     nothing: 'Ohne Karten gibt es nichts zu lernen.',
     nothingSelected: 'Die gewählten Themen haben noch keine Karten.',
     due: (number: number) => count(number, { one: '# Karte ist fällig', other: '# Karten sind fällig' }),
-    freshLeft: (number: number) => `${number} frisch`,
+    freshLeft: (number: number, all: number) =>
+      all > number ? `${number} frisch heute (insgesamt ${all})` : `${number} frisch`,
     readyPart: 'Es kommen nur Karten der gewählten Themen.',
     next: (when: string) => `Alles erledigt. Die nächste Karte kommt ${when}.`,
     allDone: 'Für jetzt ist alles erledigt.',

@@ -45,6 +45,7 @@ export const cards = {
       discard: 'Discard',
     },
   },
+  ownSize: 'Show in its own size',
   /** Cards of a pasted list. */
   list: {
     open: 'Paste a list',

@@ -111,7 +111,9 @@ export const decks = {
     nothing: 'No cards to study yet.',
     nothingSelected: 'The selected topics have no cards yet.',
     due: (number: number) => count(number, { one: '# card is due', other: '# cards are due' }),
-    freshLeft: (number: number) => `${number} fresh`,
+    /** `all`: without the limit of a day. */
+    freshLeft: (number: number, all: number) =>
+      all > number ? `${number} fresh today (${all} in all)` : `${number} fresh`,
     readyPart: 'Only cards from the selected topics will be shown.',
     next: (when: string) => `All done. Next card due ${when}.`,
     allDone: 'All done for now.',

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '../texts/index.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { Spinner } from '../ui/Loading.tsx'
+import { imageQuery, useDrawn } from './CardImage.tsx'
+import styles from './ZoomedPicture.module.css'
+
+export interface ZoomedPictureOf {
+  id: string
+  alt: string
+}
+
+/** A picture over the whole screen, as it was uploaded: a tap shows it in its own size, two fingers enlarge it. */
+export function ZoomedPicture({ id, alt, onClose }: ZoomedPictureOf & { onClose: () => void }) {
+  const [isLarge, setIsLarge] = useState(false)
+  const picture = useQuery(imageQuery(id, 'full'))
+  const drawn = useDrawn(picture.data?.blob)
+  return (
+    <Dialog size="full" title={alt} onClose={onClose}>
+      {picture.isError && <ErrorNotice error={picture.error} onRetry={() => picture.refetch()} />}
+      {picture.isPending && <Spinner label={t.ui.loading} />}
+      {picture.data && (
+        <button
+          type="button"
+          className={styles.picture}
+          data-large={isLarge || undefined}
+          aria-pressed={isLarge}
+          aria-label={t.cards.ownSize}
+          data-autofocus
+          onClick={() => setIsLarge(!isLarge)}
+        >
+          <img ref={drawn} alt={alt} width={picture.data.width} height={picture.data.height} />
+        </button>
+      )}
+    </Dialog>
+  )
+}
