@@ -1,6 +1,9 @@
 /** A learner's judgement of one review: FSRS's Again, Hard, Good, Easy. */
 export type Rating = 1 | 2 | 3 | 4
 
+/** Fresh cards a day, in all decks together, with which a newcomer begins. */
+export const firstNewPerDay = 20
+
 export const ratings = [1, 2, 3, 4] as const satisfies readonly Rating[]
 
 /** Upper bounds of the first four Leitner boxes, in days of memory stability; the fifth has none. */

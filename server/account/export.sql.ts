@@ -10,7 +10,8 @@ export const pageSize = 500
 export const readAccount = preparedQuery<object>(`
   select id, email, name "displayName", email_verified "emailVerified", created_at "registeredAt",
     free_generations "freeGenerations", paid_until "paidUntil",
-    json_build_object('dayEndsAtHour', day_ends_at_hour, 'timeZone', time_zone, 'twoButtons', two_buttons, 'language', language) settings
+    json_build_object('dayEndsAtHour', day_ends_at_hour, 'timeZone', time_zone, 'twoButtons', two_buttons,
+      'spaceRates', space_rates, 'newPerDay', new_per_day, 'language', language) settings
   from users where id = $1`)
 
 export const readSessions = preparedQuery<object>(`

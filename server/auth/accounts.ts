@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type Locale, locales } from '../../shared/locales.ts'
+import { firstNewPerDay } from '../../shared/study.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError } from '../app/errors.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -52,7 +53,8 @@ export async function register(
   const id = await db.transaction().execute(async (db) => {
     const { name } = texts[language].account
     const { freeGenerations } = config
-    const [created] = await store.insertUser(db, email, name, passwordHash, language, freeGenerations, now)
+    const habits = [firstNewPerDay]
+    const [created] = await store.insertUser(db, email, name, passwordHash, language, freeGenerations, now, ...habits)
     if (created) await jobs.enqueue(db, 'mail', { kind: 'verify', userId: created.id })
     return created?.id
   })

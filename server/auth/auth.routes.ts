@@ -52,13 +52,16 @@ export const authRoutes: Handlers<typeof account> = {
   'PUT /api/profile': async ({ name }, { db, user }) => {
     await store.updateName(db, user.id, name.trim())
   },
-  'GET /api/settings': async (_, { user: { dayEndsAtHour, timeZone, twoButtons } }) => ({
+  'GET /api/settings': async (_, { user: { dayEndsAtHour, timeZone, twoButtons, spaceRates, newPerDay } }) => ({
     dayEndsAtHour,
     timeZone,
     twoButtons,
+    spaceRates,
+    newPerDay,
   }),
-  'PUT /api/settings': async ({ dayEndsAtHour, timeZone, twoButtons }, { db, user }) => {
-    await store.updateSettings(db, user.id, dayEndsAtHour, timeZone, twoButtons)
+  'PUT /api/settings': async ({ dayEndsAtHour, timeZone, twoButtons, spaceRates, newPerDay }, { db, user }) => {
+    const limit = [newPerDay ?? null, newPerDay !== undefined]
+    await store.updateSettings(db, user.id, dayEndsAtHour, timeZone, twoButtons, spaceRates, ...limit)
   },
   'GET /api/sessions': async (_, { db, user, now }) => {
     const sessions = await store.readSessions(db, user.id, ...sessionBounds(now))

@@ -11,6 +11,8 @@ export interface SessionRow extends DayRule {
   name: string
   emailVerified: boolean
   twoButtons: boolean
+  spaceRates: boolean
+  newPerDay: number | null
   freeGenerations: number
   paidUntil: Date | null
   language: Locale
@@ -20,6 +22,7 @@ export interface SessionRow extends DayRule {
 /** The session with the token hash `$1` that was used since `$2` and began after `$3`, with its user. */
 export const readSession = sharedQuery<SessionRow>(`
   select u.id, s.id "sessionId", u.email, u.name, u.email_verified "emailVerified", u.two_buttons "twoButtons",
+    u.space_rates "spaceRates", u.new_per_day "newPerDay",
     u.time_zone "timeZone", u.day_ends_at_hour "dayEndsAtHour", u.free_generations "freeGenerations",
     u.paid_until "paidUntil", u.language, s.last_used_at "lastUsedAt"
   from sessions s join users u on u.id = s.user_id
@@ -64,9 +67,9 @@ export const readPasswordHash = preparedQuery<{ passwordHash: string }>(
 
 /** Creates a user with the email `$1`, whose name is `$2` and the id; no row if the email is registered. */
 export const insertUser = preparedQuery<{ id: number }>(`
-  insert into users (id, email, name, password_hash, language, free_generations, created_at)
+  insert into users (id, email, name, password_hash, language, free_generations, created_at, new_per_day, space_rates)
   overriding system value
-  select id, $1, $2 || ' ' || id, $3, $4, $5, $6 from nextval(pg_get_serial_sequence('users', 'id')) id
+  select id, $1, $2 || ' ' || id, $3, $4, $5, $6, $7, true from nextval(pg_get_serial_sequence('users', 'id')) id
   on conflict (email_key(email)) do nothing
   returning id`)
 
@@ -79,10 +82,11 @@ export const replacePassword = preparedQuery<{ id: number }>(
 
 export const updateName = preparedQuery<never>('update users set name = $2 where id = $1')
 
-/** Changes those settings of user `$1` that are not null. */
+/** Changes those settings of user `$1` that are not null; the limit of a day to `$6` if `$7` is set. */
 export const updateSettings = preparedQuery<never>(`
   update users set day_ends_at_hour = coalesce($2, day_ends_at_hour), time_zone = coalesce($3, time_zone),
-    two_buttons = coalesce($4, two_buttons)
+    two_buttons = coalesce($4, two_buttons), space_rates = coalesce($5, space_rates),
+    new_per_day = case when $7::boolean then $6::int else new_per_day end
   where id = $1`)
 
 /** The purpose of a mailed link. `new-password` is a confirmation link that was opened without a session of its account. */

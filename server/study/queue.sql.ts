@@ -20,6 +20,8 @@ export interface LearnerDeck {
   newPerDay: number | null
   newDay: string | null
   newCount: number
+  /** Fresh cards that were first rated today, in all decks. */
+  newToday: number
   /** The learner has rated every card of the topics before this tree position. */
   freshFrom: number
   /** Grows when the deck gets a card. */
@@ -33,14 +35,14 @@ export interface LearnerDeck {
 const onlyOf = (topics: string) => `join cards c on c.id = s.card_id and c.topic_id = any(${topics})`
 
 /**
- * The due states in the topics `$7`, found by their cards: in the order of their due times, a topic with few cards would
+ * The due states in the topics `$8`, found by their cards: in the order of their due times, a topic with few cards would
  * have all states of the deck read. `$4` is not before `$3`.
  */
 const dueInTopics = `
   with due_in_topics as materialized (
     select s.card_id, s.user_id, s.deck_id, s.state, s.due_at from cards c
     join card_states s on s.user_id = $1 and s.card_id = c.id
-    where c.topic_id = any($7) and s.due_at <= $4)`
+    where c.topic_id = any($8) and s.due_at <= $4)`
 
 const due = (kind: 'learning' | 'review', until: string, states: string) => `
   (select s.card_id id, '${kind}' kind, extract(epoch from s.due_at) * 1000 "dueAt", null::int "treePosition"
@@ -48,11 +50,16 @@ const due = (kind: 'learning' | 'review', until: string, states: string) => `
     where s.user_id = $1 and s.deck_id = $2 and s.state ${kind === 'review' ? '=' : '<>'} 'review' and s.due_at <= ${until}
     order by s.due_at limit $5)`
 
+/** Fresh cards of all decks that learner `$1` first rated on a day; 0 where nobody wants to know. */
+const newToday = (day: string) => `
+  case when ${day}::date is null then 0 else (
+    select coalesce(sum(new_count), 0)::int from learner_decks where user_id = $1 and new_day = ${day}::date) end "newToday"`
+
 const freshFrom = 'case when k.fresh_version = d.fresh_version then k.fresh_from else 0 end'
 
 const candidatesOf = (states: string, topic: string) => `
   select ${roleOf} as role, k.last_card_id "lastCardId", k.new_per_day "newPerDay", k.new_day "newDay",
-    coalesce(k.new_count, 0) "newCount", ${freshFrom} "freshFrom", d.fresh_version "freshVersion", k.xmin::text "rowVersion",
+    coalesce(k.new_count, 0) "newCount", ${newToday('$7')}, ${freshFrom} "freshFrom", d.fresh_version "freshVersion", k.xmin::text "rowVersion",
     coalesce((select json_agg(one) from (
       ${due('learning', '$3', states)} union all
       ${due('review', '$4', states)} union all
@@ -72,11 +79,12 @@ const candidatesOf = (states: string, topic: string) => `
 
 /**
  * The first `$5` cards of each kind for learner `$1` in deck `$2`: learning steps due by `$3`, reviews due by `$4`,
- * and fresh ones in tree order that are not put off beyond `$6`; optionally only those of the topics `$7`.
+ * and fresh ones in tree order that are not put off beyond `$6`; and those of all decks that were new on
+ * day `$7`, counted if it is not null. Optionally only those of the topics `$8`.
  */
 export const readCandidates = {
   ofDeck: preparedQuery<LearnerDeck>(candidatesOf('card_states', '')),
-  ofTopics: preparedQuery<LearnerDeck>(dueInTopics + candidatesOf('due_in_topics', 'and t.id = any($7)')),
+  ofTopics: preparedQuery<LearnerDeck>(dueInTopics + candidatesOf('due_in_topics', 'and t.id = any($8)')),
 }
 
 /**
@@ -128,15 +136,17 @@ export const readOutlook = {
   ofTopics: preparedQuery<Outlook>(outlookOf(true)),
 }
 
-/** Role, boxes and daily limit of learner `$1` in deck `$2`. */
+/** Role, boxes and daily limit of learner `$1` in deck `$2`, and what was new in all decks on day `$3` if it is not null. */
 export const readStatus = preparedQuery<{
   role: Role | null
   boxes: [number, number, number, number, number]
   newPerDay: number | null
   newDay: string | null
   newCount: number
+  newToday: number
 }>(`
   select ${roleOf} as role, k.new_per_day "newPerDay", k.new_day "newDay", coalesce(k.new_count, 0) "newCount",
+    ${newToday('$3')},
     array[coalesce(k.box1, 0), coalesce(k.box2, 0), coalesce(k.box3, 0), coalesce(k.box4, 0), coalesce(k.box5, 0)] boxes
   from decks d left join learner_decks k on k.user_id = $1 and k.deck_id = d.id
   where d.id = $2`)

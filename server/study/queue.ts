@@ -17,9 +17,12 @@ const manyTopics = 20
 /** After every topic: the largest integer of PostgreSQL. */
 const endOfTree = 2_147_483_647
 
+/** A learner, and how many fresh cards they want a day in all decks together; null for no limit. */
+export type Learner = DayRule & { id: number; newPerDay: number | null }
+
 /** A learner's queue in a deck, optionally only for some topics. */
 export interface QueueOf {
-  user: DayRule & { id: number }
+  user: Learner
   deckId: number
   topics: readonly number[] | undefined
 }
@@ -32,8 +35,11 @@ interface Times {
   reviewUntil: Date
 }
 
-/** How many fresh cards a learner wants per day, and has had today. */
-type DailyLimit = Pick<LearnerDeck, 'newPerDay' | 'newDay' | 'newCount'>
+/** How many fresh cards a learner wants per day of a deck, and has had today of it and of all decks. */
+export type DailyLimit = Pick<LearnerDeck, 'newPerDay' | 'newDay' | 'newCount' | 'newToday'>
+
+/** The learner's day, if its fresh cards of all decks are limited: otherwise nobody has to count them. */
+export const countedDay = (user: Learner, now: Date) => (user.newPerDay === null ? null : dayOf(now, user).date)
 
 /**
  * The ids of the next cards to learn, at most `limit`, without those in `skip`; and the daily limit that applies.
@@ -47,13 +53,14 @@ export async function nextCards(
   const times = timesOf(now, user)
   // One more, because the card that was just rated may be among them.
   const until = [times.early, later(times.reviewUntil, times.early)]
-  const parameters = [user.id, deckId, ...until, limit + skip.length + 1, now]
+  const parameters = [user.id, deckId, ...until, limit + skip.length + 1, now, countedDay(user, now)]
   const [deck] = topics
     ? await readCandidates.ofTopics(db, ...parameters, topics)
     : await readCandidates.ofDeck(db, ...parameters)
   if (!deck?.role) throw notFound('deck')
   if (!topics) await noteFreshFrom(db, user.id, deckId, deck)
-  return { ids: inOrder(deck, times, new Set(skip)).slice(0, limit), daily: deck }
+  const fresh = freshLeft(deck, times.day, user)
+  return { ids: inOrder(deck, fresh, times, new Set(skip)).slice(0, limit), daily: deck }
 }
 
 /** If this search had to skip many topics without fresh cards, the next one starts where this one ended. */
@@ -78,22 +85,23 @@ export async function outlook(
     ? await readOutlook.ofTopics(db, ...parameters, topics)
     : await readOutlook.ofDeck(db, ...parameters)
   const { fresh, ...rest } = orNotFound(counts, 'deck')
-  return { ...rest, fresh: Math.min(fresh, freshLeft(daily, times.day)) }
+  return { ...rest, fresh: Math.min(fresh, freshLeft(daily, times.day, user)) }
 }
 
 /**
- * The order of a session: due learning steps, reviews due today, fresh cards in tree order up to the daily limit, and
- * cards that are due soon. The card that was rated last only comes first when no other is left.
+ * The order of a session: due learning steps, reviews due today, fresh cards in their order, at most `freshLeft`, and cards
+ * that are due soon. The card that was rated last only comes first when no other is left.
  */
 export function inOrder(
-  deck: Pick<LearnerDeck, 'lastCardId' | 'newPerDay' | 'newDay' | 'newCount' | 'candidates'>,
+  deck: Pick<LearnerDeck, 'lastCardId' | 'candidates'>,
+  freshLeft: number,
   times: Times,
   skip: ReadonlySet<number>,
 ): number[] {
   const of = (kind: Candidate['kind'], until: Date) =>
     deck.candidates.filter((card) => card.kind === kind && (card.dueAt ?? 0) <= until.getTime())
   const due = [...of('learning', times.now), ...of('review', times.reviewUntil)]
-  const fresh = deck.candidates.filter((card) => card.kind === 'fresh').slice(0, freshLeft(deck, times.day))
+  const fresh = deck.candidates.filter((card) => card.kind === 'fresh').slice(0, freshLeft)
   const soon = deck.candidates
     .filter((card) => card.kind !== 'fresh' && !due.includes(card))
     .toSorted((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0))
@@ -103,10 +111,11 @@ export function inOrder(
   return ids
 }
 
-/** Fresh cards left within today's limit. */
-function freshLeft({ newPerDay, newDay, newCount }: DailyLimit, day: Day) {
-  if (newPerDay === null) return Infinity
-  return Math.max(0, newPerDay - (newDay === day.date ? newCount : 0))
+/** Fresh cards left within today's limits, that of the deck and that of all decks. */
+function freshLeft({ newPerDay, newDay, newCount, newToday }: DailyLimit, day: Day, user: Learner) {
+  const ofDeck = newPerDay === null ? Infinity : newPerDay - (newDay === day.date ? newCount : 0)
+  const ofAll = user.newPerDay === null ? Infinity : user.newPerDay - newToday
+  return Math.max(0, Math.min(ofDeck, ofAll))
 }
 
 /** The times until which cards count as due for a learner. */

@@ -5,7 +5,7 @@ import { notFound, orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import type { Db } from '../platform/db/open.ts'
 import { flag, postpone, resume } from './postpone.ts'
-import { nextCards, outlook } from './queue.ts'
+import { countedDay, nextCards, outlook } from './queue.ts'
 import { readStatus, writeNewPerDay } from './queue.sql.ts'
 import { learnerFacts, submitAnswer, undoReview } from './study.ts'
 import { dueOutlook, nextDueCards, today } from './today.ts'
@@ -39,7 +39,7 @@ export const studyRoutes: Handlers<typeof study> = {
   },
   'GET /api/today': async (_, { db, user, now }) => today(db, user, now),
   'GET /api/studyStatus/:id': async ({ id }, { db, user, now }) => {
-    const [status] = await readStatus(db, user.id, id)
+    const [status] = await readStatus(db, user.id, id, countedDay(user, now))
     if (!status?.role) throw notFound('deck')
     const { due, fresh, nextDueAt } = await outlook(db, { user, deckId: id, topics: undefined }, status, now)
     const { boxes, newPerDay } = status

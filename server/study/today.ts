@@ -64,8 +64,7 @@ export async function nextDueCards(
   const until = [times.early, later(times.reviewUntil, times.early)]
   const [found] = await readCandidates(db, user.id, ...until, limit + skip.length + 1)
   const { lastCardId = null, candidates = [] } = found ?? {}
-  const noFresh = { newPerDay: 0, newDay: null, newCount: 0 }
-  return inOrder({ ...noFresh, lastCardId, candidates }, times, new Set(skip)).slice(0, limit)
+  return inOrder({ lastCardId, candidates }, 0, times, new Set(skip)).slice(0, limit)
 }
 
 /** What is due in all decks of a learner, and when the next card is due after that. */

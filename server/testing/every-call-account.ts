@@ -47,13 +47,16 @@ export const accountRows: { [K in keyof typeof account]: Row<CallInput<K>> } = {
   },
   'GET /api/settings': { good: () => ({}) },
   'PUT /api/settings': {
-    good: () => ({ dayEndsAtHour: 3, timeZone: 'Europe/Berlin', twoButtons: true }),
+    good: () => ({ dayEndsAtHour: 3, timeZone: 'Europe/Berlin', twoButtons: true, spaceRates: true, newPerDay: 20 }),
     texts: { timeZone: 64 },
     bad: [
       { dayEndsAtHour: 24 },
       { dayEndsAtHour: -1 },
       { dayEndsAtHour: 1.5 },
       { twoButtons: 'yes' },
+      { spaceRates: null },
+      { newPerDay: -1 },
+      { newPerDay: 10_000 },
       { timeZone: 'Mars/Olympus' },
       { timeZone: '' },
       { timeZone: null },

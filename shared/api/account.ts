@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { loginPasswordHints, newPasswordHints } from '../password.ts'
 import { quotaNames } from '../quotas.ts'
 import { schemaMessage, type InputMessage } from '../messages.ts'
-import { empty, type Endpoints, filled, id, nothing, text, time } from './endpoint.ts'
+import { empty, type Endpoints, filled, id, nothing, text, time, newPerDay } from './endpoint.ts'
 
 const email = text(limits.emailLength).refine(isEmail, schemaMessage(['email']))
 /** The email of an account, under any rule that it was registered by. */
@@ -32,7 +32,15 @@ const timeZone = text(64).transform((name, context) => {
 })
 
 /** How a learner studies: when a day ends, where, and whether two rating buttons are enough. */
-const settings = z.object({ dayEndsAtHour: hour, timeZone: z.string(), twoButtons: z.boolean() })
+const settings = z.object({
+  dayEndsAtHour: hour,
+  timeZone: z.string(),
+  twoButtons: z.boolean(),
+  /** Space and Enter rate 'Easy' on the answer. */
+  spaceRates: z.boolean(),
+  /** Fresh cards a day in all decks together; null for no limit. */
+  newPerDay,
+})
 
 export const account = {
   'POST /api/login': {

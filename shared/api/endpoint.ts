@@ -61,6 +61,9 @@ export const id = z.int().positive()
 /** An id in a path or query string. */
 export const idText = z.coerce.number<string>().pipe(id)
 
+/** How many fresh cards a learner wants a day; null for no limit. */
+export const newPerDay = z.int().min(0).max(9999).nullable()
+
 /** The answer of a write without a result. */
 export const empty = z.object({})
 

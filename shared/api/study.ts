@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { card, ofLearner } from './cards.ts'
-import { empty, type Endpoints, id, idText, time } from './endpoint.ts'
+import { empty, type Endpoints, id, idText, newPerDay, time } from './endpoint.ts'
 
 const topics = z.array(id).max(limits.topicsPerDeck).optional()
 
@@ -77,7 +77,7 @@ export const study = {
     }),
   },
   'PUT /api/newPerDay': {
-    input: z.object({ id, newPerDay: z.int().min(0).max(9999).nullable() }),
+    input: z.object({ id, newPerDay }),
     output: empty,
   },
   'PUT /api/submitAnswer': {

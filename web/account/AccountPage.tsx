@@ -32,6 +32,7 @@ import styles from './AccountPage.module.css'
 import { SessionsSection } from './SessionsSection.tsx'
 import { SpaceSection } from './SpaceSection.tsx'
 import { Section } from './Section.tsx'
+import { NewPerDay } from '../decks/NewPerDay.tsx'
 
 const reads = {
   me: query('GET /api/me', {}),
@@ -194,6 +195,19 @@ function LearningSection({ settings }: { settings: Settings }) {
         hint={text.twoButtonsHint}
         checked={shown.twoButtons}
         onChange={(twoButtons) => change({ twoButtons })}
+      />
+      <Checkbox
+        label={text.spaceRates}
+        hint={text.spaceRatesHint}
+        checked={shown.spaceRates}
+        onChange={(spaceRates) => change({ spaceRates })}
+      />
+      <NewPerDay
+        label={text.newPerDay}
+        hint={text.newPerDayHint}
+        newPerDay={settings.newPerDay}
+        save={save}
+        onSave={(newPerDay) => save.mutate({ newPerDay }, () => toastDone(t.decks.study.newPerDaySaved))}
       />
     </Section>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type CSSProperties, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import { mayEdit } from '../../shared/decks.ts'
@@ -8,8 +8,6 @@ import { useAi } from '../app/shell/config.ts'
 import { query, useWrite } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { Field, Form } from '../ui/Field.tsx'
-import { errorText } from '../texts/errors.ts'
 import { toast, toastDone, toastError } from '../ui/toast.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { focusTitle } from '../ui/Page.tsx'
@@ -17,6 +15,7 @@ import { documentsOf } from '../generation/progressQuery.ts'
 import { paths } from '../data/paths.ts'
 import { relativeTime } from '../texts/time.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { NewPerDay } from './NewPerDay.tsx'
 import type { OpenPopup } from './popup.ts'
 import kit from '../ui/kit.module.css'
 import styles from './StudyPanel.module.css'
@@ -27,7 +26,7 @@ export function DeckMore({ deck, onPopup }: { deck: DeckDetail; onPopup: OpenPop
   return (
     <>
       {status && <BoxChart boxes={status.boxes} />}
-      {status && <NewPerDay deckId={deck.id} newPerDay={status.newPerDay} />}
+      {status && <DeckNewPerDay deckId={deck.id} newPerDay={status.newPerDay} />}
       {mayEdit(deck.role) && <DocumentList deckId={deck.id} onAsk={() => onPopup({ kind: 'ask' })} />}
       <div className={styles.actions}>
         {mayEdit(deck.role) && (
@@ -101,31 +100,19 @@ function BoxChart({ boxes }: { boxes: Boxes }) {
   )
 }
 
-/** How many new cards the learner takes on each day in this deck; saved when the field is left. */
-function NewPerDay({ deckId, newPerDay }: { deckId: number; newPerDay: number | null }) {
-  const [text, setText] = useState(newPerDay === null ? '' : String(newPerDay))
+/** The limit of new cards a day in this deck. */
+function DeckNewPerDay({ deckId, newPerDay }: { deckId: number; newPerDay: number | null }) {
   const save = useWrite('PUT /api/newPerDay')
+  const { data: settings } = useQuery(query('GET /api/settings', {}))
   const words = t.decks.study
-  const isValid = /^\d{0,4}$/.test(text.trim())
-  const submit = () => {
-    const wanted = text.trim() === '' ? null : Number(text)
-    if (!isValid || wanted === newPerDay || save.isPending) return
-    save.mutate({ id: deckId, newPerDay: wanted }, () => toastDone(words.newPerDaySaved))
-  }
   return (
-    <Form onSubmit={submit}>
-      <Field
-        label={words.newPerDay}
-        hint={words.newPerDayHint}
-        inputMode="numeric"
-        maxLength={4}
-        value={text}
-        onChange={setText}
-        onBlur={submit}
-        invalid={isValid ? [] : words.newPerDayInvalid}
-        error={save.isError ? errorText(save.error) : undefined}
-      />
-    </Form>
+    <NewPerDay
+      label={words.newPerDay}
+      hint={settings?.newPerDay ? words.newPerDayOfAll(settings.newPerDay) : words.newPerDayHint}
+      newPerDay={newPerDay}
+      save={save}
+      onSave={(wanted) => save.mutate({ id: deckId, newPerDay: wanted }, () => toastDone(words.newPerDaySaved))}
+    />
   )
 }
 

@@ -24,7 +24,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Field, TextArea } from '../ui/Field.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { remember, setFreeCount, useFreeCount, useRemembered } from '../data/remembered.ts'
-import { useAuthorised } from '../data/session.ts'
+import { useAuthorised, useEmailVerified } from '../data/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from '../generation/FreeBanner.module.css'
 import { toast, toastDone } from '../ui/toast.ts'
@@ -200,8 +200,10 @@ function FreeBanner({ isNew }: { isNew: boolean }) {
 /** The learner's invitations, if any. */
 function Invitations() {
   const { data = [] } = useQuery(query('GET /api/invitations', {}))
-  if (data.length === 0) return null
+  const isVerified = useEmailVerified()
   const words = t.sharing.invitations
+  if (!isVerified) return <p className={kit.note}>{words.confirmFirst}</p>
+  if (data.length === 0) return null
   return (
     <section className={invitationStyles.invitations} aria-labelledby="invitations-title">
       <h2 id="invitations-title" className={invitationStyles.title}>

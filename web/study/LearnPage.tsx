@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { flushSync } from 'react-dom'
+import type { Settings } from '../../shared/api/contract.ts'
 import { mayEdit } from '../../shared/decks.ts'
 import { ApiError, query } from '../data/api.ts'
 import { followTimeZone } from '../auth/timeZone.ts'
@@ -61,7 +62,7 @@ export function Component() {
       key={location.key}
       deckId={deckId}
       chosen={deckId && chosenIn(location.search, location.state)}
-      isTwoButtons={settings.data?.twoButtons ?? false}
+      settings={settings.data}
     />
   )
 }
@@ -81,13 +82,14 @@ interface LearningProps {
   deckId: number | null
   /** The part of the deck that is learned; null for the whole deck. */
   chosen: Chosen | null
-  isTwoButtons: boolean
+  /** Undefined until they are known. */
+  settings: Settings | undefined
 }
 
 /** A session of learning, from the first card to the summary. */
-function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
+function Learning({ deckId, chosen, settings }: LearningProps) {
   const { study, session, unsent, isStuck } = useStudy(deckId, chosen)
-  const { buttons, keys } = ratingButtons(isTwoButtons)
+  const { buttons, keys } = ratingButtons(settings?.twoButtons ?? false)
   const ai = useAi()
   // Toasts of an earlier screen would cover the cards.
   useEffect(clearToasts, [])
@@ -122,7 +124,7 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
   const onTool = (key: string) =>
     withMenu(({ pressTool }) => pressTool(key, { study, deck: deck.data, open: setPopup }))
   const onCorrect = deck.data && current && !isCardGone ? () => onTool('e') : null
-  useHotkeys(study, { ratings: keys, onReject, onTool, isPaused: isRejecting })
+  useHotkeys(study, { ratings: keys, spaceRates: settings?.spaceRates, onReject, onTool, isPaused: isRejecting })
 
   const last = history.at(-1)
   const phase = phaseOf(session, unsent)

@@ -105,6 +105,8 @@ const enterable = `${pressable}, a`
 interface Hotkeys {
   /** The ratings of the keys 1, 2, … */
   ratings: readonly Rating[]
+  /** Space and Enter rate 'Easy'. */
+  spaceRates: boolean | undefined
   /** Asks why the card on the screen is rejected; null where it cannot be. */
   onReject: (() => void) | null
   /** Another key of a card, in lower case. */
@@ -138,7 +140,7 @@ export function useHotkeys(study: Study, hotkeys: Hotkeys): void {
 }
 
 /** Does what a key means now. Returns whether it meant something. */
-function pressed(study: Study, { ratings, onReject, onTool }: Hotkeys, key: string): boolean {
+function pressed(study: Study, { ratings, spaceRates, onReject, onTool }: Hotkeys, key: string): boolean {
   const { current, history } = study.session()
   if (key.toLowerCase() === 'u' && history.length > 0) {
     study.undo()
@@ -158,8 +160,9 @@ function pressed(study: Study, { ratings, onReject, onTool }: Hotkeys, key: stri
     onTool(key.toLowerCase())
     return true
   }
-  if (key === ' ' || (key === 'Enter' && !current.isRevealed)) {
-    study.reveal()
+  if (key === ' ' || key === 'Enter') {
+    if (current.isRevealed && spaceRates) study.rate(3)
+    else study.reveal()
     return true
   }
   if (!/^[1-9]$/.test(key)) return false

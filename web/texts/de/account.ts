@@ -41,6 +41,10 @@ export const account: typeof en = {
     hour: (hour: number) => `${hour} Uhr`,
     twoButtons: 'Nur zwei Tasten zum Bewerten',
     twoButtonsHint: '„Vergessen“ und „Gewusst“ statt vier Stufen.',
+    spaceRates: 'Leertaste und Eingabe bewerten die Antwort',
+    spaceRatesHint: 'Als „Leicht“, mit zwei Tasten als „Gewusst“.',
+    newPerDay: 'Neue Karten pro Tag, in allen Stapeln zusammen',
+    newPerDayHint: 'Leer heißt: ohne Grenze. Ein Stapel kann eine eigene haben.',
   },
   export: {
     title: 'Deine Daten',

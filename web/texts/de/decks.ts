@@ -129,6 +129,8 @@ export const decks: typeof en = {
     box: (name: string, number: number) => `${name}: ${cards(number)}`,
     newPerDay: 'Neue Karten pro Tag',
     newPerDayHint: 'Leer heißt: ohne Grenze.',
+    newPerDayOfAll: (number) =>
+      `Leer heißt: ohne eigene Grenze. In allen Stapeln zusammen ist sie ${number}: siehe dein Konto.`,
     newPerDayInvalid: 'Eine ganze Zahl von 0 bis 9999, oder nichts.',
     newPerDaySaved: 'Gespeichert.',
   },

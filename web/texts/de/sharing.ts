@@ -105,6 +105,7 @@ export const sharing: typeof en = {
   invitations: {
     gone: (name) => `Die Einladung zu „${name}“ gilt nicht mehr.`,
     title: 'Einladungen',
+    confirmFirst: 'Einladungen an deine E-Mail-Adresse stehen hier, sobald du sie bestätigt hast.',
     from: (author) => `${author} teilt diesen Stapel mit dir.`,
     roleNotes,
     accept: 'Annehmen',

@@ -39,6 +39,10 @@ export const account = {
     hour: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
     twoButtons: 'Two rating buttons only',
     twoButtonsHint: '“Forgot” and “Knew it” instead of four ratings.',
+    spaceRates: 'Space and Enter rate the answer',
+    spaceRatesHint: 'As “Easy”, or as “Knew it” with two buttons.',
+    newPerDay: 'New cards per day, in all decks together',
+    newPerDayHint: 'Leave empty for no limit. A deck may have a limit of its own.',
   },
   export: {
     title: 'Your data',

@@ -128,6 +128,8 @@ export const decks = {
     box: (name: string, number: number) => `${name}: ${cards(number)}`,
     newPerDay: 'New cards per day',
     newPerDayHint: 'Leave empty for no limit.',
+    newPerDayOfAll: (number: number) =>
+      `Leave empty for no limit of its own. In all decks together it is ${number}: see your account.`,
     newPerDayInvalid: 'Enter a number from 0 to 9999, or leave empty.',
     newPerDaySaved: 'Saved.',
   },

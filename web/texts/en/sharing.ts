@@ -102,6 +102,7 @@ export const sharing = {
   invitations: {
     gone: (name: string) => `The invitation to “${name}” is no longer valid.`,
     title: 'Invitations',
+    confirmFirst: 'Invitations to your email address appear here once you’ve confirmed it.',
     from: (author: string) => `${author} has shared this deck with you.`,
     roleNotes,
     accept: 'Accept',
