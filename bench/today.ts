@@ -8,7 +8,7 @@ const decks = 50
 const cardsPerDeck = 2000
 const learners = 4
 
-/** The learner's day over fifty decks of 2,000 cards, all of which they know and a third of which is due. */
+/** The learner's day over fifty decks of 2,000 cards, of which a third is due and 20 in each are fresh. */
 export async function measureToday(postgres: Postgres): Promise<Measurement[]> {
   const { url, db } = await postgres.createDatabase('today')
   const people = await addLearners(db, learners)
@@ -16,12 +16,13 @@ export async function measureToday(postgres: Postgres): Promise<Measurement[]> {
   if (!author) throw new Error('There is no author.')
   for (let n = 0; n < decks; n++) {
     const { deckId } = await addDeck(db, { authorId: author.id, cards: cardsPerDeck, topics: 20, name: `Deck ${n}` })
-    await learn(db, { learners: people, deckId, cards: cardsPerDeck })
+    await learn(db, { learners: people, deckId, cards: cardsPerDeck - 20 })
     await db.query('insert into library (user_id, deck_id, added_at) select unnest($1::bigint[]), $2, now()', [
       people.slice(1).map(({ id }) => id),
       deckId,
     ])
   }
+  await db.query('update users set new_per_day = 20')
   await settle(db)
   const kartei = await startKartei({ DATABASE_URL: url })
   let count = 0

@@ -41,7 +41,9 @@ async function makeMarked() {
   const [cardId = 0] = cardIds
   const reviewId = crypto.randomUUID()
   await user.call('PUT /api/submitAnswer', { cardid: cardId, rating: 3 })
+  await user.call('PUT /api/flag', { id: cardId, isFlagged: true })
   await user.call('PUT /api/submitAnswer', { cardid: cardId, rating: 3, reviewId })
+  await user.call('PUT /api/postpone', { id: cardId, days: null })
   await user.call('PUT /api/undoReview', { reviewId })
   const made = await makeDocument(app, { userId, deckId, cardId })
   await app.deps.files.put(`documents/${deckId}/original`, Buffer.from(mark), 'text/plain')

@@ -143,13 +143,14 @@ describe('profile and settings', () => {
   })
 
   test('changing one setting keeps the others', async () => {
-    const user = await app.register()
+    const user = await app.newcomer()
     const settings = () => user.call('GET /api/settings', {})
-    expect(await settings()).toEqual({ dayEndsAtHour: 4, timeZone: 'UTC', twoButtons: false })
+    const habits = { spaceRates: true, newPerDay: 20 }
+    expect(await settings()).toEqual({ dayEndsAtHour: 4, timeZone: 'UTC', twoButtons: false, ...habits })
     await user.call('PUT /api/settings', { timeZone: 'America/New_York' })
     await user.call('PUT /api/settings', { dayEndsAtHour: 0, twoButtons: true })
     await user.call('PUT /api/settings', {})
-    expect(await settings()).toEqual({ dayEndsAtHour: 0, timeZone: 'America/New_York', twoButtons: true })
+    expect(await settings()).toEqual({ dayEndsAtHour: 0, timeZone: 'America/New_York', twoButtons: true, ...habits })
   })
 
   test('an unknown time zone is refused', async () => {

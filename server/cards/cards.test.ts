@@ -66,6 +66,7 @@ describe('a card', () => {
       explanation: '',
       isAiGenerated: false,
       intervals: [60, 360, 600, expect.any(Number) as number],
+      isFlagged: false,
     })
   })
 

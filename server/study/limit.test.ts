@@ -14,7 +14,7 @@ const rate = (cardid = 0) => learner.call('PUT /api/submitAnswer', { cardid, rat
 beforeEach(async () => {
   app ??= await startApp()
   app.clock.now = () => noon
-  learner = await app.register()
+  learner = await app.newcomer()
 })
 
 test('a newcomer begins with twenty fresh cards a day, and may change that', async () => {

@@ -51,7 +51,7 @@ const due = (kind: 'learning' | 'review', until: string, states: string) => `
     order by s.due_at limit $5)`
 
 /** Fresh cards of all decks that learner `$1` first rated on a day; 0 where nobody wants to know. */
-const newToday = (day: string) => `
+export const newToday = (day: string) => `
   case when ${day}::date is null then 0 else (
     select coalesce(sum(new_count), 0)::int from learner_decks where user_id = $1 and new_day = ${day}::date) end "newToday"`
 

@@ -90,13 +90,14 @@ export async function outlook(
 
 /**
  * The order of a session: due learning steps, reviews due today, fresh cards in their order, at most `freshLeft`, and cards
- * that are due soon. The card that was rated last only comes first when no other is left.
+ * that are due soon. A fresh card comes after every `spacing` due ones, by default after all. The card that was rated last only comes first when no other is left.
  */
 export function inOrder(
   deck: Pick<LearnerDeck, 'lastCardId' | 'candidates'>,
   freshLeft: number,
   times: Times,
   skip: ReadonlySet<number>,
+  spacing = Infinity,
 ): number[] {
   const of = (kind: Candidate['kind'], until: Date) =>
     deck.candidates.filter((card) => card.kind === kind && (card.dueAt ?? 0) <= until.getTime())
@@ -105,14 +106,22 @@ export function inOrder(
   const soon = deck.candidates
     .filter((card) => card.kind !== 'fresh' && !due.includes(card))
     .toSorted((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0))
-  const ids = [...due, ...fresh, ...soon].map((card) => card.id).filter((id) => !skip.has(id))
+  const ids = [...spread(due, fresh, spacing), ...soon].map((card) => card.id).filter((id) => !skip.has(id))
   const [first, second, ...rest] = ids
   if (first === deck.lastCardId && first !== undefined && second !== undefined) return [second, first, ...rest]
   return ids
 }
 
+function spread(due: readonly Candidate[], fresh: readonly Candidate[], spacing: number): Candidate[] {
+  const mixed = due.flatMap((card, index) => {
+    const next = (index + 1) % spacing === 0 ? fresh[(index + 1) / spacing - 1] : undefined
+    return next ? [card, next] : [card]
+  })
+  return [...mixed, ...fresh.slice(Math.floor(due.length / spacing))]
+}
+
 /** Fresh cards left within today's limits, that of the deck and that of all decks. */
-function freshLeft({ newPerDay, newDay, newCount, newToday }: DailyLimit, day: Day, user: Learner) {
+export function freshLeft({ newPerDay, newDay, newCount, newToday }: DailyLimit, day: Day, user: Learner) {
   const ofDeck = newPerDay === null ? Infinity : newPerDay - (newDay === day.date ? newCount : 0)
   const ofAll = user.newPerDay === null ? Infinity : user.newPerDay - newToday
   return Math.max(0, Math.min(ofDeck, ofAll))

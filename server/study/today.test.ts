@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 test('without anything learned, nothing is due, and no next time is known', async () => {
   await makeDeck(learner, 3)
-  expect(await today()).toEqual({ due: 0, decks: [], durationMs: 0, nextDueAt: null })
+  expect(await today()).toEqual({ due: 0, fresh: 0, decks: [], durationMs: 0, nextDueAt: null })
   expect(await queue()).toEqual({ cards: [], due: 0, learning: 0, fresh: 0, nextDueAt: null })
 })
 
@@ -51,7 +51,7 @@ test('what is due is counted over all decks, with the time that it takes at the 
   expect(due.nextDueAt).toBeNull()
 })
 
-test('a session over all decks mixes their due cards by time, steps first, and brings no new ones', async () => {
+test('a session over all decks mixes their due cards by time, steps first', async () => {
   const [first, second] = [await makeDeck(learner, 3), await makeDeck(learner, 2)]
   const [a = 0, b = 0] = first.cardIds
   const [c = 0, d = 0] = second.cardIds
@@ -91,4 +91,25 @@ test('topics are those of a deck', async () => {
   const { topicId } = await makeDeck(learner, 1)
   expect((await learner.try('POST /api/getQueue', { topic: topicId })).status).toBe(400)
   expect((await learner.try('POST /api/getQueue', { topics: [topicId] })).status).toBe(400)
+})
+
+test('new cards of the decks that were begun come among the due ones, as many as the limit allows', async () => {
+  await learner.call('PUT /api/settings', { newPerDay: 3 })
+  const begun = await makeDeck(learner, 12)
+  const untouched = await makeDeck(learner, 2)
+  await learner.call('PUT /api/settings', { newPerDay: null })
+  await learn(begun.cardIds.slice(0, 7))
+  after(20 * 24)
+  expect((await today()).fresh).toBe(0)
+  await learner.call('PUT /api/settings', { newPerDay: 3 })
+  expect(await today()).toMatchObject({ due: 7, fresh: 3 })
+  const { cards, due, fresh } = await queue({ limit: 20 })
+  expect([due, fresh]).toEqual([7, 3])
+  const isNew = cards.map(({ id }) => begun.cardIds.indexOf(id) >= 7)
+  expect(isNew).toEqual([false, false, false, true, false, false, false, true, false, true])
+  expect(cards.some(({ deckId }) => deckId === untouched.deckId)).toBe(false)
+  await learn(begun.cardIds.slice(7, 9))
+  expect((await queue({ limit: 20 })).fresh).toBe(1)
+  await learner.call('PUT /api/newPerDay', { id: begun.deckId, newPerDay: 2 })
+  expect(await today()).toMatchObject({ fresh: 0 })
 })

@@ -1,12 +1,10 @@
 import type { Queue } from '../../shared/api/contract.ts'
 import { isMine } from '../decks/access.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
-import type { DayRule } from './day.ts'
-import { suspendedUntil } from './postpone.ts'
-import { inOrder, later, timesOf } from './queue.ts'
-import type { Candidate } from './queue.sql.ts'
-
-type Learner = DayRule & { id: number }
+import { dayOf } from './day.ts'
+import { postponedFresh, suspendedUntil } from './postpone.ts'
+import { type DailyLimit, freshLeft, inOrder, later, type Learner, timesOf } from './queue.ts'
+import { type Candidate, newToday, readCandidates as readDeckCandidates } from './queue.sql.ts'
 
 /** What is due in a deck, and when its next card is due after that. */
 interface DueInDeck {
@@ -54,27 +52,73 @@ const readCandidates = preparedQuery<{ lastCardId: number | null; candidates: Ca
     coalesce((select json_agg(one) from (
       ${candidates('learning', '<= $2')} union all ${candidates('review', '<= $3')}) one), '[]') candidates`)
 
-/** The ids of the next cards that are due in all decks of a learner, at most `limit`, without those in `skip`. */
-export async function nextDueCards(
+/** Fresh cards come from at most so many decks at once. */
+const freshDecks = 5
+/** One fresh card comes after so many due ones. */
+const duePerFresh = 3
+
+/**
+ * The decks that learner `$1` has begun, the one learned last first, with their fresh cards that are not put off beyond `$2`; and what
+ * was new in all decks on day `$3`.
+ */
+const readBegun = preparedQuery<DailyLimit & { id: number; fresh: number }>(`
+  select * from (
+    select d.id, k.new_per_day "newPerDay", k.new_day "newDay", k.new_count "newCount", ${newToday('$3')}, k.studied_at,
+      d.card_count - (k.wrong_cards + k.ok_cards + k.good_cards) - ${postponedFresh('d.id', '$2::timestamptz')} fresh
+    from learner_decks k join decks d on d.id = k.deck_id
+    where k.user_id = $1 and k.studied_at is not null and d.card_count > k.wrong_cards + k.ok_cards + k.good_cards
+      and ${isMine}) begun
+  where fresh > 0 order by studied_at desc limit ${freshDecks}`)
+
+/**
+ * How many fresh cards of which decks a learner wants today. None without a limit for all decks: those of one large deck would push
+ * all others out.
+ */
+async function readFresh(db: Db, user: Learner, now: Date): Promise<{ id: number; fresh: number }[]> {
+  if (user.newPerDay === null) return []
+  const day = dayOf(now, user)
+  const begun = await readBegun(db, user.id, now, day.date)
+  let left = user.newPerDay - (begun[0]?.newToday ?? 0)
+  return begun.flatMap((deck) => {
+    const fresh = Math.min(deck.fresh, freshLeft(deck, day, user), left)
+    if (fresh <= 0) return []
+    left -= fresh
+    return [{ id: deck.id, fresh }]
+  })
+}
+
+/** The ids of the next cards in all decks of a learner, at most `limit`, without those in `skip`: due ones, with fresh ones among them. */
+export async function nextOfAllDecks(
   db: Db,
   user: Learner,
   { skip, limit, now }: { skip: readonly number[]; limit: number; now: Date },
 ): Promise<number[]> {
   const times = timesOf(now, user)
   const until = [times.early, later(times.reviewUntil, times.early)]
-  const [found] = await readCandidates(db, user.id, ...until, limit + skip.length + 1)
+  const most = limit + skip.length + 1
+  const [[found], begun] = await Promise.all([readCandidates(db, user.id, ...until, most), readFresh(db, user, now)])
   const { lastCardId = null, candidates = [] } = found ?? {}
-  return inOrder({ lastCardId, candidates }, 0, times, new Set(skip)).slice(0, limit)
+  const fresh: Candidate[] = []
+  for (const { id, fresh: wanted } of begun) {
+    if (fresh.length >= most) break
+    const [deck] = await readDeckCandidates.ofDeck(db, user.id, id, ...until, most, now, null)
+    fresh.push(...(deck?.candidates.filter(({ kind }) => kind === 'fresh').slice(0, wanted) ?? []))
+  }
+  const all = { lastCardId, candidates: [...candidates, ...fresh] }
+  return inOrder(all, Infinity, times, new Set(skip), duePerFresh).slice(0, limit)
 }
 
-/** What is due in all decks of a learner, and when the next card is due after that. */
-export async function dueOutlook(
+/** What there is to learn in all decks of a learner, and when the next card is due after that. */
+export async function outlookOfAll(
   db: Db,
   user: Learner,
   now: Date,
-): Promise<Pick<Queue, 'due' | 'learning' | 'nextDueAt'>> {
-  return sumOf(await readDecks(db, user, now))
+): Promise<Pick<Queue, 'due' | 'learning' | 'fresh' | 'nextDueAt'>> {
+  const [decks, begun] = await Promise.all([readDecks(db, user, now), readFresh(db, user, now)])
+  return { ...sumOf(decks), fresh: freshIn(begun) }
 }
+
+const freshIn = (decks: readonly { fresh: number }[]) => decks.reduce((sum, { fresh }) => sum + fresh, 0)
 
 /** Cards whose last answers tell the learner's pace. */
 const cardsForPace = 100
@@ -84,13 +128,15 @@ const usualMs = 10_000
 /** The learner's day: what is due in which decks, about how long it takes, and when the next card is due after that. */
 export async function today(db: Db, user: Learner, now: Date) {
   const { reviewUntil } = timesOf(now, user)
-  const [decks, [pace]] = await Promise.all([
+  const [decks, [pace], begun] = await Promise.all([
     readDecks(db, user, now),
     readPace(db, user.id, now, reviewUntil, cardsForPace),
+    readFresh(db, user, now),
   ])
   const { due, nextDueAt } = sumOf(decks)
   return {
     due,
+    fresh: freshIn(begun),
     decks: decks.filter((deck) => deck.due > 0).map(({ id, due }) => ({ id, due })),
     durationMs: Math.round(due * (pace?.ms ?? usualMs)),
     nextDueAt,

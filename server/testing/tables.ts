@@ -126,6 +126,7 @@ export interface Tables extends SharingTables, MoneyTables {
     day_ends_at_hour: Generated<number>
     time_zone: Generated<string>
     two_buttons: Generated<boolean>
+    new_per_day: Generated<number | null>
     language: Generated<Locale>
     created_at: Date
   }

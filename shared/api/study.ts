@@ -24,11 +24,13 @@ export const study = {
     input: z.object({ id, topics }),
     output: z.object({ id: id.nullable() }),
   },
-  /** What is due in all decks of the caller. */
+  /** What there is to learn today in all decks of the caller. */
   'GET /api/today': {
     input: empty,
     output: z.object({
       due: count,
+      /** Fresh cards of decks that the caller has begun, within the limit for all decks; 0 without one. */
+      fresh: count,
       /** The decks with due cards. */
       decks: z.array(z.object({ id, due: count })),
       /** About how long the due cards take at the caller's pace. */
@@ -41,7 +43,7 @@ export const study = {
   'POST /api/getQueue': {
     input: z
       .object({
-        /** The deck; without it the cards that are due in all decks of the caller. */
+        /** The deck; without it all decks of the caller: what is due, and among it fresh cards as `GET /api/today` counts them. */
         id: id.optional(),
         /** Only in a deck. */
         topics,

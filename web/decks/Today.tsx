@@ -18,8 +18,8 @@ export const useToday = () => useQuery({ ...todayRead, enabled: useAuthorised() 
 /** The learner's day: what is due, about how long it takes, and the way to it. Nothing for those who have learned nothing yet. */
 export function Today() {
   const { data } = useToday()
-  if (!data || (data.due === 0 && data.nextDueAt === null)) return null
-  const { due, decks, durationMs, nextDueAt } = data
+  if (!data || (data.due + data.fresh === 0 && data.nextDueAt === null)) return null
+  const { due, fresh, decks, durationMs, nextDueAt } = data
   const words = t.decks.today
   return (
     <section aria-labelledby="today-title" className={styles.today}>
@@ -28,16 +28,16 @@ export function Today() {
           {words.title}
         </h2>
         <p role="status" className={styles.due}>
-          {due > 0 ? words.due(due, decks.length) : words.nothing}
+          {due > 0 ? words.due(due, decks.length) : words.nothing} {fresh > 0 && words.newToday(fresh)}
         </p>
         <p className={kit.note}>
           {due > 0 ? words.takes(durationMs) : nextDueAt && words.next(relativeTime(new Date(nextDueAt), new Date()))}
         </p>
       </div>
-      {due > 0 && (
+      {due + fresh > 0 && (
         <Link to={paths.learn} className={buttonClass({ variant: 'primary', size: 'large' })}>
           <Icon name="learn" size={20} />
-          {words.learn}
+          {due > 0 ? words.learn : words.learnNew}
         </Link>
       )}
     </section>

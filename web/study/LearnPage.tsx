@@ -204,13 +204,7 @@ function Learning({ deckId, chosen, settings }: LearningProps) {
                       onCorrect={onCorrect}
                     />
                   )}
-                  <IconButton
-                    icon="more"
-                    label={t.study.more}
-                    aria-keyshortcuts="M"
-                    aria-haspopup="dialog"
-                    onClick={() => onTool('m')}
-                  />
+                  <IconButton icon="more" label={t.study.more} aria-keyshortcuts="M" onClick={() => onTool('m')} />
                 </>
               )
             }

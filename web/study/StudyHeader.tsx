@@ -31,7 +31,7 @@ export function StudyHeader({ deckId, deckName, session, onUndo, children }: Stu
           <Count number={history.length} of={t.study.done} />
           <Count number={due} of={t.study.due} />
           {learning > 0 && <Count number={learning} of={t.study.learning} />}
-          {deckId && <Count number={fresh} of={t.study.fresh} />}
+          <Count number={fresh} of={t.study.fresh} />
         </p>
       </div>
       <ProgressBar

@@ -31,6 +31,9 @@ export const decks: typeof en = {
     due: (due: number, decks: number) =>
       `${count(due, { one: '# Karte ist fällig', other: '# Karten sind fällig' })}${decks > 1 ? ` in ${decks} Stapeln` : ''}`,
     nothing: 'Nichts ist fällig.',
+    newToday: (fresh: number) =>
+      `${count(fresh, { one: '# neue Karte ist', other: '# neue Karten sind' })} für heute vorgesehen.`,
+    learnNew: 'Neue Karten lernen',
     takes: (milliseconds: number) => `In deinem Tempo dauert das ${about(milliseconds)}.`,
     next: (when: string) => `Die nächste Karte ist ${when} fällig.`,
     learn: 'Fällige lernen',

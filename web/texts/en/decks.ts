@@ -29,6 +29,9 @@ export const decks = {
     due: (due: number, decks: number) =>
       `${count(due, { one: '# card is due', other: '# cards are due' })}${decks > 1 ? ` in ${decks} decks` : ''}`,
     nothing: 'Nothing is due.',
+    newToday: (fresh: number) =>
+      `${count(fresh, { one: '# new card is', other: '# new cards are' })} planned for today.`,
+    learnNew: 'Learn new cards',
     takes: (milliseconds: number) => `At your pace, that takes ${about(milliseconds)}.`,
     next: (when: string) => `The next card is due ${when}.`,
     learn: 'Learn what is due',
