@@ -16,7 +16,7 @@ export const cardMenu: typeof english = {
         : `Die Karte kommt in ${days} Tagen wieder.`,
   deleted: 'Die Karte ist gelöscht.',
   keys: (canEdit: boolean): [string, string][] => [
-    ['Leertaste, Eingabe', 'Antwort zeigen'],
+    ['Leertaste, Eingabe', 'Antwort zeigen; dann „Leicht“, wenn es im Konto so steht'],
     ['1 bis 4', 'Bewerten; vor der Antwort: auswählen'],
     ['U', 'Letzte Bewertung zurücknehmen'],
     ['E', canEdit ? 'Karte bearbeiten' : 'Korrektur vorschlagen'],

@@ -15,7 +15,7 @@ export const cardMenu = {
         : `The card comes back in ${days} days.`,
   deleted: 'Card deleted.',
   keys: (canEdit: boolean): [string, string][] => [
-    ['Space, Enter', 'Show the answer'],
+    ['Space, Enter', 'Show the answer; then rate Easy, if set in your account'],
     ['1 to 4', 'Rate; before the answer, choose'],
     ['U', 'Undo the last rating'],
     ['E', canEdit ? 'Edit the card' : 'Suggest a correction'],
