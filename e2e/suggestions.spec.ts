@@ -56,6 +56,8 @@ test('the author of a suggestion sees the decision, and the editor sees their na
   await author.api.put('/api/memberRole', { deck, user, role: 'reader' })
   const content = { questionText: 'Suggested', isGapText: false, Answers: [{ text: 'Theirs', correct: true }] }
   const { id } = await learner.api.put<{ id: number }>('/api/suggestCard', { id: cards[0], ...content }, 1)
+  await author.page.goto('/decks')
+  await expect(author.page.getByText('1 suggestion to review.')).toBeVisible()
   await openLive(author, `/deck/${deck}`)
   await author.page.getByRole('button', { name: 'Take a look' }).click()
   await openLive(learner, `/deck/${deck}`)

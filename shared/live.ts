@@ -45,7 +45,7 @@ export const liveKinds = {
   'card-removed': { for: 'sight', reads: writes['PUT /api/deleteCards'].stale },
   /** Somebody decided on generated cards. */
   judged: { for: 'editing', reads: [...writes['PUT /api/keepAllCards'].stale, 'POST /api/getCards'] },
-  suggestions: { for: 'editing', reads: [suggested] },
+  suggestions: { for: 'editing', reads: [suggested, 'GET /api/today'] },
   bin: { for: 'editing', reads: ['GET /api/bin'] },
   // Not the document itself: it is polled while it is being read, and does not change later.
   documents: { for: 'editing', reads: writes['PUT /api/deleteDocument'].stale },
@@ -53,7 +53,14 @@ export const liveKinds = {
   invited: { for: 'sight', reads: ['GET /api/invitations'] },
   account: {
     for: 'sight',
-    reads: ['GET /api/me', 'GET /api/settings', ...writes['PUT /api/hasSubscribed'].stale, ...generations],
+    reads: [
+      'GET /api/me',
+      'GET /api/settings',
+      'GET /api/today',
+      'GET /api/studyStatus/:id',
+      ...writes['PUT /api/hasSubscribed'].stale,
+      ...generations,
+    ],
   },
   /** A generation progressed. Transient. */
   generation: { for: 'editing', reads: generations },

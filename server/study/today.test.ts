@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 test('without anything learned, nothing is due, and no next time is known', async () => {
   await makeDeck(learner, 3)
-  expect(await today()).toEqual({ due: 0, fresh: 0, decks: [], durationMs: 0, nextDueAt: null })
+  expect(await today()).toEqual({ due: 0, fresh: 0, decks: [], suggestions: [], durationMs: 0, nextDueAt: null })
   expect(await queue()).toEqual({ cards: [], due: 0, learning: 0, fresh: 0, nextDueAt: null })
 })
 
@@ -112,4 +112,22 @@ test('new cards of the decks that were begun come among the due ones, as many as
   expect((await queue({ limit: 20 })).fresh).toBe(1)
   await learner.call('PUT /api/newPerDay', { id: begun.deckId, newPerDay: 2 })
   expect(await today()).toMatchObject({ fresh: 0 })
+})
+
+test('suggestions are shown to those who decide on them, as long as they wait', async () => {
+  const { deckId, cardIds } = await makeDeck(learner, 1)
+  await publish(app, learner, deckId)
+  const reader = await app.register()
+  await reader.call('PUT /api/library', { id: deckId })
+  const [id = 0] = cardIds
+  const content = { questionText: 'Better?', isGapText: false, Answers: [{ text: 'Yes', correct: true }], note: '' }
+  const { id: suggestion } = await reader.call(
+    'PUT /api/suggestCard',
+    { id, ...content },
+    { expectedVersion: 1 },
+  )
+  expect((await today()).suggestions).toEqual([{ id: deckId, waiting: 1 }])
+  expect((await reader.call('GET /api/today', {})).suggestions).toEqual([])
+  await reader.call('PUT /api/withdrawSuggestion', { id: suggestion })
+  expect((await today()).suggestions).toEqual([])
 })

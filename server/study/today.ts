@@ -1,5 +1,5 @@
 import type { Queue } from '../../shared/api/contract.ts'
-import { isMine } from '../decks/access.ts'
+import { isMine, roleOf } from '../decks/access.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { dayOf } from './day.ts'
 import { postponedFresh, suspendedUntil } from './postpone.ts'
@@ -120,6 +120,12 @@ export async function outlookOfAll(
 
 const freshIn = (decks: readonly { fresh: number }[]) => decks.reduce((sum, { fresh }) => sum + fresh, 0)
 
+/** The decks that user `$1` edits, with the number of suggestions that wait for a decision. */
+const readSuggested = preparedQuery<{ id: number; waiting: number }>(`
+  select d.id, count(*)::int waiting
+  from suggestions s join decks d on d.id = s.deck_id join cards c on c.id = s.card_id and c.topic_id is not null
+  where s.state = 'open' and ${isMine} and ${roleOf} in ('author', 'editor') group by d.id`)
+
 /** Cards whose last answers tell the learner's pace. */
 const cardsForPace = 100
 /** The time for a card while none is known. */
@@ -128,16 +134,18 @@ const usualMs = 10_000
 /** The learner's day: what is due in which decks, about how long it takes, and when the next card is due after that. */
 export async function today(db: Db, user: Learner, now: Date) {
   const { reviewUntil } = timesOf(now, user)
-  const [decks, [pace], begun] = await Promise.all([
+  const [decks, [pace], begun, suggestions] = await Promise.all([
     readDecks(db, user, now),
     readPace(db, user.id, now, reviewUntil, cardsForPace),
     readFresh(db, user, now),
+    readSuggested(db, user.id),
   ])
   const { due, nextDueAt } = sumOf(decks)
   return {
     due,
     fresh: freshIn(begun),
     decks: decks.filter((deck) => deck.due > 0).map(({ id, due }) => ({ id, due })),
+    suggestions,
     durationMs: Math.round(due * (pace?.ms ?? usualMs)),
     nextDueAt,
   }

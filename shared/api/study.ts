@@ -33,6 +33,8 @@ export const study = {
       fresh: count,
       /** The decks with due cards. */
       decks: z.array(z.object({ id, due: count })),
+      /** The decks that the caller edits and for which others suggest corrections. */
+      suggestions: z.array(z.object({ id, waiting: count })),
       /** About how long the due cards take at the caller's pace. */
       durationMs: count,
       /** When the next card is due after these; null if none was ever learned. */

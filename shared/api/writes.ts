@@ -29,7 +29,7 @@ const generations = [
   'GET /api/usage',
 ] as const
 const reviews = ['GET /api/reviewTray', 'GET /api/generationProgress', 'GET /api/coverage/:id'] as const
-const suggestions = ['GET /api/cardHistory/:id', 'GET /api/suggestions/:id'] as const
+const suggestions = ['GET /api/cardHistory/:id', 'GET /api/suggestions/:id', 'GET /api/today'] as const
 const content = [...oneDeck, 'POST /api/getCards', 'GET /api/getCard/:id'] as const
 
 const access = ['GET /api/deckAccess/:id'] as const

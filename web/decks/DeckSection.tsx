@@ -172,10 +172,23 @@ export function DeckTile({ deck, isPublicList = false, ref }: DeckTileProps) {
         <p className={styles.description} dir="auto">
           {description}
         </p>
+        {!isPublicList && <SuggestionsBadge deckId={id} />}
         {!isPublicList && <StudyLine deck={deck} />}
         <DeckCounts deck={deck} />
       </div>
     </li>
+  )
+}
+
+/** Shows that others suggest corrections for a deck. */
+function SuggestionsBadge({ deckId }: { deckId: number }) {
+  const waiting = useToday().data?.suggestions.find(({ id }) => id === deckId)?.waiting ?? 0
+  if (waiting === 0) return null
+  return (
+    <p className={styles.suggestions}>
+      <Icon name="pencil" size={16} />
+      {t.suggestions.list.waiting(waiting)}
+    </p>
   )
 }
 
