@@ -53,8 +53,8 @@ export async function register(
   const id = await db.transaction().execute(async (db) => {
     const { name } = texts[language].account
     const { freeGenerations } = config
-    const habits = [firstNewPerDay]
-    const [created] = await store.insertUser(db, email, name, passwordHash, language, freeGenerations, now, ...habits)
+    const beginning = [freeGenerations, now, firstNewPerDay]
+    const [created] = await store.insertUser(db, email, name, passwordHash, language, ...beginning)
     if (created) await jobs.enqueue(db, 'mail', { kind: 'verify', userId: created.id })
     return created?.id
   })

@@ -47,6 +47,16 @@ test('a rated card that is put off keeps its memory state, and is due when the l
   expect(after.stability).toBeGreaterThan(stability)
 })
 
+test('a card in a learning step that is put off is not among those that come back soon', async () => {
+  const [first = 0] = deck.cardIds
+  await learner.call('PUT /api/submitAnswer', { cardid: first, rating: 1 })
+  expect((await queue()).learning).toBe(1)
+  await learner.call('PUT /api/postpone', { id: first, days: 3 })
+  expect((await queue()).learning).toBe(0)
+  setDay(3)
+  expect(await queue()).toMatchObject({ due: 1, learning: 0 })
+})
+
 test('a suspended card comes in no session and no count until it is resumed', async () => {
   const [first = 0, second = 0] = deck.cardIds
   await learner.call('PUT /api/submitAnswer', { cardid: first, rating: 1 })

@@ -5,6 +5,9 @@ import { dayOf, type DayRule } from './day.ts'
 /** When a suspended card is due: in a year that no count of due cards reaches. */
 export const suspendedUntil = '9999-12-31T00:00:00.000Z'
 
+/** Longer than any learning step: what is in one and due later was put off. */
+export const withinMinutes = `interval '1 hour'`
+
 /**
  * The number of fresh cards of `deck` that learner `$1` put off beyond the time `now`, optionally with a condition on card `c`. They
  * are not counted as fresh meanwhile.

@@ -1,7 +1,7 @@
 import type { Role } from '../../shared/decks.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 import { roleOf } from '../decks/access.ts'
-import { postponedFresh, suspendedUntil } from './postpone.ts'
+import { postponedFresh, suspendedUntil, withinMinutes } from './postpone.ts'
 
 /** A card that could come next, before the rules of `queue.ts` apply. */
 export interface Candidate {
@@ -114,7 +114,7 @@ const outlookOf = (withTopics: boolean) => {
     select
       (select count(*) ${states} and s.state <> 'review' and s.due_at <= $3::timestamptz) +
       (select count(*) ${states} and s.state = 'review' and s.due_at <= $4::timestamptz) due,
-      (select count(*) ${states} and s.state <> 'review' and s.due_at > $3::timestamptz and s.due_at < '${suspendedUntil}') learning,
+      (select count(*) ${states} and s.state <> 'review' and s.due_at > $3::timestamptz and s.due_at < $3::timestamptz + ${withinMinutes}) learning,
       ${
         withTopics
           ? `(select coalesce(sum(card_count), 0)::int ${topics}) - (select count(*)::int ${states})

@@ -90,7 +90,8 @@ export async function outlook(
 
 /**
  * The order of a session: due learning steps, reviews due today, fresh cards in their order, at most `freshLeft`, and cards
- * that are due soon. A fresh card comes after every `spacing` due ones, by default after all. The card that was rated last only comes first when no other is left.
+ * that are due soon. A fresh card comes after every `spacing` due ones, by default after all. The card that was rated last
+ * only comes first when no other is left.
  */
 export function inOrder(
   deck: Pick<LearnerDeck, 'lastCardId' | 'candidates'>,

@@ -8,7 +8,7 @@ import { flag, postpone, resume } from './postpone.ts'
 import { countedDay, nextCards, outlook } from './queue.ts'
 import { readStatus, writeNewPerDay } from './queue.sql.ts'
 import { learnerFacts, submitAnswer, undoReview } from './study.ts'
-import { nextOfAllDecks, outlookOfAll, today } from './today.ts'
+import { queueOfAll, today } from './today.ts'
 import { topicsBeneath } from './topics.ts'
 
 /** Cards with what each has for the learner. */
@@ -25,10 +25,7 @@ export const studyRoutes: Handlers<typeof study> = {
   },
   'POST /api/getQueue': async ({ id, topic, skip, limit, ...chosen }, { db, user, now }) => {
     if (id === undefined) {
-      const [ids, left] = await Promise.all([
-        nextOfAllDecks(db, user, { skip, limit, now }),
-        outlookOfAll(db, user, now),
-      ])
+      const { ids, left } = await queueOfAll(db, user, { skip, limit, now })
       return { cards: await cardsOf(db, user.id, ids, now), ...left }
     }
     const topics = topic === undefined ? chosen.topics : await topicsBeneath(db, id, topic)

@@ -121,11 +121,7 @@ test('suggestions are shown to those who decide on them, as long as they wait', 
   await reader.call('PUT /api/library', { id: deckId })
   const [id = 0] = cardIds
   const content = { questionText: 'Better?', isGapText: false, Answers: [{ text: 'Yes', correct: true }], note: '' }
-  const { id: suggestion } = await reader.call(
-    'PUT /api/suggestCard',
-    { id, ...content },
-    { expectedVersion: 1 },
-  )
+  const { id: suggestion } = await reader.call('PUT /api/suggestCard', { id, ...content }, { expectedVersion: 1 })
   expect((await today()).suggestions).toEqual([{ id: deckId, waiting: 1 }])
   expect((await reader.call('GET /api/today', {})).suggestions).toEqual([])
   await reader.call('PUT /api/withdrawSuggestion', { id: suggestion })

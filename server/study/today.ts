@@ -2,7 +2,7 @@ import type { Queue } from '../../shared/api/contract.ts'
 import { isMine, roleOf } from '../decks/access.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { dayOf } from './day.ts'
-import { postponedFresh, suspendedUntil } from './postpone.ts'
+import { postponedFresh, suspendedUntil, withinMinutes } from './postpone.ts'
 import { type DailyLimit, freshLeft, inOrder, later, type Learner, timesOf } from './queue.ts'
 import { type Candidate, newToday, readCandidates as readDeckCandidates } from './queue.sql.ts'
 
@@ -25,7 +25,7 @@ const comingAfter = (time: string) => `> ${time} and s.due_at < '${suspendedUnti
 const readDue = preparedQuery<DueInDeck>(`
   select d.id,
     (select count(*) ${dueStates('learning', '<= $2')})::int + (select count(*) ${dueStates('review', '<= $3')})::int due,
-    (select count(*) ${dueStates('learning', comingAfter('$2'))})::int learning,
+    (select count(*) ${dueStates('learning', `> $2 and s.due_at < $2::timestamptz + ${withinMinutes}`)})::int learning,
     least(
       (select s.due_at ${dueStates('learning', comingAfter('$2'))} order by s.due_at limit 1),
       (select s.due_at ${dueStates('review', comingAfter('$3'))} order by s.due_at limit 1)) "nextDueAt"
@@ -87,16 +87,23 @@ async function readFresh(db: Db, user: Learner, now: Date): Promise<{ id: number
   })
 }
 
-/** The ids of the next cards in all decks of a learner, at most `limit`, without those in `skip`: due ones, with fresh ones among them. */
-export async function nextOfAllDecks(
+/**
+ * The ids of the next cards in all decks of a learner, at most `limit` and without those in `skip`: due ones, with fresh ones among
+ * them; what is left to learn, and when the next card is due after that.
+ */
+export async function queueOfAll(
   db: Db,
   user: Learner,
   { skip, limit, now }: { skip: readonly number[]; limit: number; now: Date },
-): Promise<number[]> {
+): Promise<{ ids: number[]; left: Omit<Queue, 'cards'> }> {
   const times = timesOf(now, user)
   const until = [times.early, later(times.reviewUntil, times.early)]
   const most = limit + skip.length + 1
-  const [[found], begun] = await Promise.all([readCandidates(db, user.id, ...until, most), readFresh(db, user, now)])
+  const [[found], decks, begun] = await Promise.all([
+    readCandidates(db, user.id, ...until, most),
+    readDecks(db, user, now),
+    readFresh(db, user, now),
+  ])
   const { lastCardId = null, candidates = [] } = found ?? {}
   const fresh: Candidate[] = []
   for (const { id, fresh: wanted } of begun) {
@@ -105,17 +112,8 @@ export async function nextOfAllDecks(
     fresh.push(...(deck?.candidates.filter(({ kind }) => kind === 'fresh').slice(0, wanted) ?? []))
   }
   const all = { lastCardId, candidates: [...candidates, ...fresh] }
-  return inOrder(all, Infinity, times, new Set(skip), duePerFresh).slice(0, limit)
-}
-
-/** What there is to learn in all decks of a learner, and when the next card is due after that. */
-export async function outlookOfAll(
-  db: Db,
-  user: Learner,
-  now: Date,
-): Promise<Pick<Queue, 'due' | 'learning' | 'fresh' | 'nextDueAt'>> {
-  const [decks, begun] = await Promise.all([readDecks(db, user, now), readFresh(db, user, now)])
-  return { ...sumOf(decks), fresh: freshIn(begun) }
+  const ids = inOrder(all, Infinity, times, new Set(skip), duePerFresh).slice(0, limit)
+  return { ids, left: { ...sumOf(decks), fresh: freshIn(begun) } }
 }
 
 const freshIn = (decks: readonly { fresh: number }[]) => decks.reduce((sum, { fresh }) => sum + fresh, 0)
