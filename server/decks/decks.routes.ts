@@ -23,7 +23,7 @@ export const deckRoutes: Handlers<typeof decks> = {
     return page
   },
   'GET /api/search': async ({ public: isPublic, limit, offset, ...input }, { db, user, request, reply }) => {
-    const page = { userId: user.id, text: input.search.trim(), limit: limit + 1, offset }
+    const page = { userId: user.id, text: input.search.trim(), order: input.order, limit: limit + 1, offset }
     const filters = [input.language, input.size].filter((filter) => filter !== undefined)
     const found = await (isPublic === 'true' ? searchLibrary(db, { ...page, filters }) : searchOwn(db, page))
     if (found.length > limit) linkNext(request, reply, { offset: offset + limit })
@@ -83,12 +83,13 @@ async function readDetail(context: Reader, id: number): Promise<DeckDetail> {
 interface OwnSearch {
   userId: number
   text: string
+  order: 'activity' | 'name'
   limit: number
   offset: number
 }
 
-function searchOwn(db: Db, { userId, text, limit, offset }: OwnSearch): Promise<Deck[]> {
-  return text ? store.searchDecks(db, userId, limit, offset, text) : store.listDecks(db, userId, limit, offset)
+function searchOwn(db: Db, { userId, text, order, limit, offset }: OwnSearch): Promise<Deck[]> {
+  return text ? store.searchDecks(db, userId, limit, offset, text) : store.listDecks[order](db, userId, limit, offset)
 }
 
 interface DeckText {

@@ -44,7 +44,7 @@ const select = (matching = '', firstBy = '') =>
   )
 
 /** `$2` of the caller's own decks, from offset `$3`. */
-export const listDecks = select()
+export const listDecks = { activity: select(), name: select('', 'fold(d.name),') }
 /** Of those, the ones that contain all words of `$4`; exact spellings first. */
 export const searchDecks = select(`and d.search @@ (${asTyped} || ${asUmlauts})`, `d.search @@ ${asTyped} desc,`)
 

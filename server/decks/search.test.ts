@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
-import { publish } from '../testing/decks.ts'
+import { makeDeck, publish } from '../testing/decks.ts'
 
 let app: TestApp
 let author: Client
@@ -193,4 +193,13 @@ describe('long lists', () => {
     expect([rest.body, rest.headers.has('link')]).toEqual([[expect.anything()], false])
     expect((await user.try('GET /api/search', { public: 'false', offset: 1_000_000 })).body).toEqual([])
   })
+})
+
+test('own decks come by their last activity, or by name with umlauts where people look for them', async () => {
+  const user = await app.register()
+  for (const name of ['Zoology', 'Übungen', 'anatomy', 'Vocabulary']) await makeDeck(user, 0, name)
+  const names = async (order?: 'activity' | 'name') =>
+    (await user.call('GET /api/search', { public: 'false', ...(order && { order }) })).map(({ name }) => name)
+  expect(await names('name')).toEqual(['anatomy', 'Übungen', 'Vocabulary', 'Zoology'])
+  expect(await names()).toEqual(['Vocabulary', 'anatomy', 'Übungen', 'Zoology'])
 })

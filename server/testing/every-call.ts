@@ -53,6 +53,7 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
       { public: '1' },
       { search: 'x'.repeat(limits.searchLength + 1) },
       { search: '\u0000' },
+      { order: 'size' },
       { limit: '0' },
       { limit: '201' },
       { limit: 'x' },

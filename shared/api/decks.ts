@@ -80,6 +80,8 @@ export const decks = {
     input: z.object({
       search: text(limits.searchLength).default(''),
       public: z.enum(['true', 'false']),
+      /** Of own decks: those last learned or changed first, or by name. What a search finds is in the order of its matches. */
+      order: z.enum(['activity', 'name']).default('activity'),
       /** Filters of public decks. */
       language: z.enum(languageNames).optional(),
       size: z.enum(deckSizeNames).optional(),

@@ -8,11 +8,12 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { query } from '../data/api.ts'
-import { remember, useRemembered } from '../data/remembered.ts'
+import { remember, remembered, useRemembered } from '../data/remembered.ts'
 import { paths } from '../data/paths.ts'
 import { SharedBadge } from '../sharing/SharedBadge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Select } from '../ui/Field.tsx'
 import styles from './DecksPage.module.css'
 import { cardTotal, DeckCounts } from './DeckCounts.tsx'
 import { useToday } from './Today.tsx'
@@ -34,6 +35,7 @@ interface DeckSectionProps {
 export function DeckSection({ title, search, first, action, empty }: DeckSectionProps) {
   const titleId = useId()
   const isList = useRemembered('deckView') === 'list'
+  const order = useRemembered('deckOrder')
   const [more, setMore] = useState({ search, pages: 0 })
   const pages = more.search === search ? more.pages : 0
   return (
@@ -41,6 +43,18 @@ export function DeckSection({ title, search, first, action, empty }: DeckSection
       <header className={styles.header}>
         <h2 id={titleId}>{title}</h2>
         {action}
+        {(first.data?.length ?? 0) > 1 && !search && (
+          <Select
+            hideLabel
+            label={t.decks.order.label}
+            value={order}
+            options={[
+              { value: null, label: t.decks.order.activity },
+              { value: 'name', label: t.decks.order.name },
+            ]}
+            onChange={(chosen) => remember('deckOrder', chosen)}
+          />
+        )}
         {!!first.data?.length && (
           <IconButton
             icon={isList ? 'cards' : 'menu'}
@@ -126,11 +140,12 @@ export function ReadFailure({ read: { error, isFetching, refetch } }: ReadFailur
 /** Decks that a section shows before it offers more. */
 export const decksPerPage = 60
 
-/** One page of a search of the learner's own decks. It asks for one deck more than it shows, to know whether another page follows. */
+/** One page of a search of the learner's own decks, in the order that they chose. It asks for one deck more than it shows, to know whether another page follows. */
 export const searchPage = (search: string, page: number) =>
   query('GET /api/search', {
     search,
     public: 'false',
+    order: remembered('deckOrder') === 'name' ? 'name' : 'activity',
     limit: String(decksPerPage + 1),
     offset: String(page * decksPerPage),
   })

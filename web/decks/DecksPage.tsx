@@ -54,6 +54,8 @@ export function Component() {
   const { text, setText, search } = useSearchText()
   const [isCreating, setIsCreating] = useState(false)
   // The last results stay until the next are there.
+  // Its order is a part of the query.
+  useRemembered('deckOrder')
   const own = useQuery({ ...searchPage(search, 0), placeholderData: (last) => last })
   const others = usePublicDecks(search)
   const ownCount = own.data?.length ?? 0

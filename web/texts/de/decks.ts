@@ -51,6 +51,7 @@ export const decks: typeof en = {
   noMatchAnywhere: (search: string) => `Kein Stapel passt zu „${search}“, weder ein eigener noch ein öffentlicher.`,
   found: (own: string, others: string) => `Deine Stapel: ${own}. Öffentliche Stapel: ${others}.`,
   foundCount: (number: number, isMore: boolean) => (isMore ? `mehr als ${number}` : String(number)),
+  order: { label: 'Reihenfolge deiner Stapel', activity: 'Zuletzt benutzte zuerst', name: 'Nach Namen' },
   asList: 'Als Liste zeigen',
   asTiles: 'Als Kacheln zeigen',
   showMore: 'Mehr zeigen',

@@ -49,6 +49,7 @@ export const decks = {
   noMatchAnywhere: (search: string) => `No decks match “${search}”, neither yours nor public ones.`,
   found: (own: string, others: string) => `Your decks: ${own}. Public decks: ${others}.`,
   foundCount: (number: number, isMore: boolean) => (isMore ? `more than ${number}` : String(number)),
+  order: { label: 'Order of your decks', activity: 'Last used first', name: 'By name' },
   asList: 'Show as a list',
   asTiles: 'Show as tiles',
   showMore: 'Show more',
