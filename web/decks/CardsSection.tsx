@@ -14,6 +14,7 @@ import { takesHotkeys } from '../ui/hotkeys.ts'
 import { useWindowEvent } from '../ui/useWindowEvent.ts'
 import { needsReload } from '../app/shell/ErrorScreen.tsx'
 import { CardTiles } from './CardBatch.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './CardsSection.module.css'
 import { cardsTitleId } from './cardFocus.ts'
 import type { OpenPopup } from './popup.ts'
@@ -116,6 +117,8 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
   const canEdit = mayEdit(deck.role)
   const topicId = checkedSet.has(activeId) ? activeId : (checked[0] ?? activeId)
   const isWide = useWide()
+  // The words of the buttons take its room.
+  const isNarrow = useNarrow()
   const upload = () => onPopup({ kind: 'upload' })
   const createCard = () => onPopup({ kind: 'create-card', topicId })
 
@@ -129,7 +132,7 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
         <h2 id={cardsTitleId} tabIndex={-1} className={styles.title}>
           {words.title}
         </h2>
-        <p className={styles.total} role="status">
+        <p className={isNarrow ? kit.hidden : styles.total} role="status">
           {checked.length > 0 && words.count(total)}
         </p>
         {canEdit && (
@@ -141,7 +144,9 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
             ) : (
               <IconButton icon="sparkle" label={t.generation.fromFile} onClick={upload} />
             )}
-            <IconButton icon="plus" label={t.decks.topics.createCard} onClick={createCard} />
+            <Button variant="plain" icon="plus" onClick={createCard}>
+              {t.decks.topics.createCard}
+            </Button>
           </>
         )}
         {total > 0 && (

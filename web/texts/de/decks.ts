@@ -24,6 +24,9 @@ function about(milliseconds: number): string {
     : count(minutes, { one: 'etwa eine Minute', other: 'etwa # Minuten' })
 }
 
+const amount = (number: number) => count(number, { one: '#', other: '#' })
+const fresh = (number: number) => `${amount(number)} frisch`
+
 export const decks: typeof en = {
   title: 'Meine Stapel',
   today: {
@@ -37,8 +40,8 @@ export const decks: typeof en = {
     takes: (milliseconds: number) => `In deinem Tempo dauert das ${about(milliseconds)}.`,
     next: (when: string) => `Die nächste Karte ist ${when} fällig.`,
     learn: 'Fällige lernen',
-    dueHere: (due: number) => `${due} fällig`,
-    fresh: (fresh: number) => `${fresh} frisch`,
+    dueHere: (due: number) => `${amount(due)} fällig`,
+    fresh,
     learnDeck: (deck: string) => `${deck} lernen`,
   },
   searchTitle: 'Stapel suchen',
@@ -118,7 +121,7 @@ export const decks: typeof en = {
     nothingSelected: 'Die gewählten Themen haben noch keine Karten.',
     due: (number: number) => count(number, { one: '# Karte ist fällig', other: '# Karten sind fällig' }),
     freshLeft: (number: number, all: number) =>
-      all > number ? `${number} frisch heute (insgesamt ${all})` : `${number} frisch`,
+      all > number ? `${fresh(number)} heute (insgesamt ${amount(all)})` : fresh(number),
     readyPart: 'Es kommen nur Karten der gewählten Themen.',
     next: (when: string) => `Alles erledigt. Die nächste Karte kommt ${when}.`,
     allDone: 'Für jetzt ist alles erledigt.',

@@ -22,6 +22,9 @@ function about(milliseconds: number): string {
   return minutes === 0 ? 'less than a minute' : count(minutes, { one: 'about a minute', other: 'about # minutes' })
 }
 
+const amount = (number: number) => count(number, { one: '#', other: '#' })
+const fresh = (number: number) => `${amount(number)} fresh`
+
 export const decks = {
   title: 'My Decks',
   today: {
@@ -35,8 +38,8 @@ export const decks = {
     takes: (milliseconds: number) => `At your pace, that takes ${about(milliseconds)}.`,
     next: (when: string) => `The next card is due ${when}.`,
     learn: 'Learn what is due',
-    dueHere: (due: number) => `${due} due`,
-    fresh: (fresh: number) => `${fresh} fresh`,
+    dueHere: (due: number) => `${amount(due)} due`,
+    fresh,
     learnDeck: (deck: string) => `Learn ${deck}`,
   },
   searchTitle: 'Search Decks',
@@ -117,7 +120,7 @@ export const decks = {
     due: (number: number) => count(number, { one: '# card is due', other: '# cards are due' }),
     /** `all`: without the limit of a day. */
     freshLeft: (number: number, all: number) =>
-      all > number ? `${number} fresh today (${all} in all)` : `${number} fresh`,
+      all > number ? `${fresh(number)} today (${amount(all)} in all)` : fresh(number),
     readyPart: 'Only cards from the selected topics will be shown.',
     next: (when: string) => `All done. Next card due ${when}.`,
     allDone: 'All done for now.',
