@@ -10,6 +10,7 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { query } from '../data/api.ts'
 import { remember, remembered, useRemembered } from '../data/remembered.ts'
 import { paths } from '../data/paths.ts'
+import { useAuthorised } from '../data/session.ts'
 import { SharedBadge } from '../sharing/SharedBadge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -94,7 +95,7 @@ interface PageProps {
 
 /** A page that was asked for. Focus goes to its first deck: the button that asked may be gone. */
 function MoreTiles({ search, page }: PageProps) {
-  const { data = [], isSuccess } = useQuery(searchPage(search, page))
+  const { data = [], isSuccess } = useQuery({ ...searchPage(search, page), enabled: useAuthorised() })
   const first = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isSuccess) first.current?.querySelector('a')?.focus({ preventScroll: true })
@@ -106,7 +107,7 @@ function MoreTiles({ search, page }: PageProps) {
 
 /** Offers the next page of a list, or shows why it could not be fetched. */
 function ShowMore({ search, lastPage, onMore }: Omit<PageProps, 'page'> & { lastPage: number; onMore: () => void }) {
-  const last = useQuery(searchPage(search, lastPage))
+  const last = useQuery({ ...searchPage(search, lastPage), enabled: useAuthorised() })
   if (lastPage > 0 && last.isError)
     return (
       <p role="alert">

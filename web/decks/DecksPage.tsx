@@ -56,7 +56,7 @@ export function Component() {
   // The last results stay until the next are there.
   // Its order is a part of the query.
   useRemembered('deckOrder')
-  const own = useQuery({ ...searchPage(search, 0), placeholderData: (last) => last })
+  const own = useQuery({ ...searchPage(search, 0), placeholderData: (last) => last, enabled: useAuthorised() })
   const others = usePublicDecks(search)
   const ownCount = own.data?.length ?? 0
   const publicCount = others.pages.data?.pages[0]?.length ?? 0
@@ -201,7 +201,8 @@ function FreeBanner({ isNew }: { isNew: boolean }) {
 
 /** The learner's invitations, if any. */
 function Invitations() {
-  const { data = [] } = useQuery(query('GET /api/invitations', {}))
+  // A logout changes both while the screen is still there.
+  const { data = [] } = useQuery({ ...query('GET /api/invitations', {}), enabled: useAuthorised() })
   const isVerified = useEmailVerified()
   const words = t.sharing.invitations
   if (!isVerified) return <p className={kit.note}>{words.confirmFirst}</p>

@@ -3,6 +3,7 @@ import { type LanguageName, languages } from '../../shared/languages.ts'
 import { type DeckSize, deckSizes } from '../../shared/decks.ts'
 import { readPage } from '../data/query.ts'
 import { queryClient } from '../data/queryClient.ts'
+import { useAuthorised } from '../data/session.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
@@ -77,7 +78,8 @@ export function usePublicDecks(search: string) {
   const [address, setAddress] = useSearchParams()
   const filters = filtersIn(address)
   // The last results stay until the next are there.
-  const pages = useInfiniteQuery({ ...publicDecks(search, filters), placeholderData: keepPreviousData })
+  const enabled = useAuthorised()
+  const pages = useInfiniteQuery({ ...publicDecks(search, filters), placeholderData: keepPreviousData, enabled })
   const { data, refetch } = pages
   useEffect(() => {
     if (data && hasGap(data.pages)) void refetch()
