@@ -231,3 +231,25 @@ test('an unreadable file shows the reason and costs nothing', async ({ page }) =
   await expect(documents.getByRole('heading', { name: 'Documents' })).toBeFocused()
   await expect(documents.getByRole('link', { name: 'notes.md' })).toBeVisible()
 })
+
+test('a document that gives few cards is free, and a second look is offered in place', async ({
+  page,
+  checkScreen,
+}) => {
+  await register(page)
+  await makeDeck(page, 'Travels', 'Days')
+  await page.getByRole('button', { name: 'Generate from File' }).click()
+  const walk =
+    'We walked along the water for hours, talked about this and that, and came home late and tired but glad. '
+  await choose(
+    page,
+    'walk.md',
+    `# A day\n\n${walk.repeat(6)}\n\nA fjord is a narrow inlet of the sea between cliffs.\n`,
+  )
+  await page.getByRole('button', { name: 'Make cards' }).click()
+  await expect(page.getByText(/was found, so this generation was free\./)).toBeVisible({ timeout: 30_000 })
+  await checkScreen(page)
+  const deeper = page.getByRole('button', { name: 'Look for more' })
+  await deeper.click()
+  await expect(deeper).toBeHidden({ timeout: 30_000 })
+})

@@ -43,3 +43,6 @@ export type Grade = (typeof grades)[number]
 
 /** Progress above which an upload counts as done for those who only poll (product constant). */
 export const doneAbove = 0.8
+
+/** Fewer cards than this are few for a document: a run of the built-in rules is free then, and a second look is offered. */
+export const enoughCards = 5

@@ -1,5 +1,6 @@
 import { translate, type ServerMessage } from '../texts/index.ts'
 import type { DropReason, GeneratorReason } from '../../engine/generators/port.ts'
+import { enoughCards } from '../../shared/generation.ts'
 import { defaultLocale } from '../../shared/locales.ts'
 import { AppError } from '../app/errors.ts'
 
@@ -85,14 +86,13 @@ export function endOf({ cards, dropped, failed, passages, characters }: Outcome)
   return { state: 'done', message: [known > 0 ? 'nothingNew' : 'nothingFound'] }
 }
 
-/** A run of the built-in rules is free if it finds fewer cards; in a short text fewer are enough. */
-const enoughToCharge = 5
+/** In a short text fewer cards are enough to be charged. */
 const charactersPerCard = 100
 
 /** Whether a generation costs nothing: it failed, it found nothing, or the rules found little. */
 export function isFreeEnd({ state, characters = Infinity }: End, cards: number, model: string | null): boolean {
   if (state === 'failed' || cards === 0) return true
-  return model === null && cards < Math.min(enoughToCharge, characters / charactersPerCard)
+  return model === null && cards < Math.min(enoughCards, characters / charactersPerCard)
 }
 
 /** The message of an end. It says so if a generation that made cards is free. */

@@ -20,6 +20,7 @@ import { begunFor, useAnnouncements } from './announce.ts'
 import { Entitled } from './Entitled.tsx'
 import flow from './Flow.module.css'
 import { StepTitle } from './StepTitle.tsx'
+import { DeeperButton } from './Failure.tsx'
 import { ReviewLink } from './GenerationProgress.tsx'
 import { UploadFlow } from './UploadFlow.tsx'
 
@@ -158,12 +159,13 @@ function GenerateInto({ deck, takesFocus, onLeave }: GenerateIntoProps) {
             {making.toDeck}
           </Link>
         }
-        done={({ cards, message }, onAnother) => (
+        done={(progress, onAnother, onRepeated) => (
           <div className={flow.flow}>
-            <StepTitle as="h3">{done.made(cards, deck.name || t.decks.unnamed)}</StepTitle>
-            <p role="status">{[message, done.next].filter(Boolean).join(' ')}</p>
+            <StepTitle as="h3">{done.made(progress.cards, deck.name || t.decks.unnamed)}</StepTitle>
+            <p role="status">{[progress.message, done.next].filter(Boolean).join(' ')}</p>
             <div className={flow.actions}>
               <Button onClick={onAnother}>{done.another}</Button>
+              <DeeperButton deck={deck} progress={progress} onRepeated={onRepeated} />
               <ReviewLink deckId={deck.id} />
             </div>
           </div>

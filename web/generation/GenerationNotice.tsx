@@ -4,7 +4,7 @@ import { readTab, writeTab } from '../data/remembered.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { FailedPartsButton, Failure } from './Failure.tsx'
+import { DeeperButton, FailedPartsButton, Failure } from './Failure.tsx'
 import { GenerationBar, ReviewLink, StopButton } from './GenerationProgress.tsx'
 import styles from './GenerationNotice.module.css'
 import { isUnderWay } from './progress.ts'
@@ -76,6 +76,7 @@ function NewestGeneration({ deck, progress, children }: GenerationNoticeProps & 
               <>
                 {dismiss}
                 <FailedPartsButton deck={deck} progress={progress} />
+                <DeeperButton deck={deck} progress={progress} />
                 <ReviewLink deckId={deck.id} />
               </>
             }

@@ -34,7 +34,7 @@ interface UploadFlowProps {
   /** There are new cards. */
   onDone?: (progress: Progress) => void
   /** Shown afterwards, if the flow is still on the screen. */
-  done?: (progress: Progress, onAnother: () => void) => ReactNode
+  done?: (progress: Progress, onAnother: () => void, onRepeated: (id: number) => void) => ReactNode
 }
 
 const ignore = () => {}
@@ -69,7 +69,7 @@ export function UploadFlow(props: UploadFlowProps) {
         }
         onRepeated={setBegunId}
         onDone={onDone}
-        done={done && ((ended) => done(ended, another))}
+        done={done && ((ended) => done(ended, another, setBegunId))}
       />
     )
   if (state.is === 'sending' || state.is === 'reading')

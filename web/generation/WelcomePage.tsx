@@ -1,3 +1,4 @@
+import { DeeperButton } from './Failure.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -137,6 +138,7 @@ function WelcomeDone({ deck, next }: { deck: MadeDeck; next: string }) {
   return (
     <div className={flow.flow}>
       {data && data.cards > 0 && <p>{t.generation.done.made(data.cards, deck.name || t.decks.unnamed)}.</p>}
+      {data?.message && <p role="status">{data.message}</p>}
       <p>{words.ready}</p>
       <p>{words.wish}</p>
       <div className={flow.actions}>
@@ -149,6 +151,7 @@ function WelcomeDone({ deck, next }: { deck: MadeDeck; next: string }) {
         >
           {words.finish}
         </Link>
+        {data && <DeeperButton deck={deck} progress={data} />}
       </div>
     </div>
   )
