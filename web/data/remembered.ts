@@ -34,9 +34,6 @@ export const ratingHintAt = idSlot('ratingHintAt')
 /** A choice that screens show and change; null for the usual one. */
 export const useRemembered = (choice: StorageKey) => useStored(() => read(choice))
 
-/** As `useRemembered`, outside of components. */
-export const remembered = read
-
 export function remember(choice: StorageKey, value: string | null): void {
   write(choice, value)
   changed()

@@ -8,9 +8,9 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { query } from '../data/api.ts'
-import { remember, remembered, useRemembered } from '../data/remembered.ts'
+import { remember, useRemembered } from '../data/remembered.ts'
 import { paths } from '../data/paths.ts'
-import { useAuthorised } from '../data/session.ts'
+import { read, useAuthorised } from '../data/session.ts'
 import { SharedBadge } from '../sharing/SharedBadge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -146,7 +146,7 @@ export const searchPage = (search: string, page: number) =>
   query('GET /api/search', {
     search,
     public: 'false',
-    order: remembered('deckOrder') === 'name' ? 'name' : 'activity',
+    order: read('deckOrder') === 'name' ? 'name' : 'activity',
     limit: String(decksPerPage + 1),
     offset: String(page * decksPerPage),
   })

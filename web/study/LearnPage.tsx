@@ -123,7 +123,7 @@ function Learning({ deckId, chosen, settings }: LearningProps) {
       .catch(() => toast({ message: t.errors.offline, tone: 'error' }))
   const onTool = (key: string) =>
     withMenu(({ pressTool }) => pressTool(key, { study, deck: deck.data, open: setPopup }))
-  const onCorrect = deck.data && current && !isCardGone ? () => onTool('e') : null
+  const onCorrect = deck.data ? () => onTool('e') : null
   useHotkeys(study, { ratings: keys, spaceRates: settings?.spaceRates, onReject, onTool, isPaused: isRejecting })
 
   const last = history.at(-1)
