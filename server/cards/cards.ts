@@ -66,7 +66,7 @@ export async function createCards(
     for (const [index, content] of contents.entries()) {
       const key = idempotencyKey && keyOfPart(idempotencyKey, index)
       const card = { deckId, topicId, content, newImages: [], userId, idempotencyKey: key, isAiGenerated: false }
-      // The user may have lost permission meanwhile.
+      // Permission may have been withdrawn since.
       const made = await store.insertCard(db, card, now)
       if (made === undefined) await mustEdit(db, userId, 'topic', topicId)
       ids.push(orNotFound(made, 'topic').id)

@@ -9,8 +9,8 @@ export const suspendedUntil = '9999-12-31T00:00:00.000Z'
 export const withinMinutes = `interval '1 hour'`
 
 /**
- * The number of fresh cards of `deck` that learner `$1` put off beyond the time `now`, optionally with a condition on card `c`. They
- * are not counted as fresh meanwhile.
+ * The number of fresh cards of `deck` that learner `$1` put off beyond the time `now`, optionally with a condition on card `c`. Until
+ * then they do not count as fresh.
  */
 export const postponedFresh = (deck: string, now: string, condition = '') => `(
   select count(*)::int from postponed p join cards c on c.id = p.card_id and c.topic_id is not null

@@ -42,7 +42,7 @@ export function rejectionsIn(session: Session) {
       const id = session.remove()
       if (id === null) return
       reviewDecisions.add({ id, decision: 'reject', reason })
-      // What the last rating came to is of no interest now.
+      // The outcome of the last rating no longer matters.
       clearToasts()
       const action = { label: t.review.undo, run: () => undo(id) }
       pending.set(id, toast({ message: t.review.rejected(reason), action }))

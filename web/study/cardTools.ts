@@ -35,14 +35,15 @@ export const deleteCard = (study: Study) =>
 function takeAway(study: Study, message: string, act: (id: number) => Promise<() => Promise<void>>): void {
   const id = study.remove()
   if (id === null) return
-  // What the last rating came to is of no interest now.
+  // The outcome of the last rating no longer matters.
   clearToasts()
   const done = act(id)
   const undo = async () => {
+    // An action that failed has brought the card back already.
+    const takeBack = await done.catch(() => null)
+    if (!takeBack) return
     try {
-      await (
-        await done
-      )()
+      await takeBack()
       study.restore(id)
     } catch (error) {
       toastError(error)
