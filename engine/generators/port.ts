@@ -209,10 +209,15 @@ export interface CardInContext {
   card: Candidate
   /** The passage of the card's source; without it, the model has only what it knows. */
   passage?: Passage | undefined
+  /** The pictures of the card, for a model that sees. */
+  pictures?: readonly CardPicture[] | undefined
   /** The language of the card. */
   language: Language
   documentLanguage?: Language | null | undefined
 }
+
+/** A picture on a side of a card, as a JPEG. */
+export type CardPicture = Pick<PagePicture, 'jpeg' | 'width' | 'height'> & { side: 'question' | 'answer' }
 
 /** An explanation of a card. */
 export interface Explanation {

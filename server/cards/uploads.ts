@@ -44,13 +44,14 @@ export async function storeImages(
   )
 }
 
-/** The full picture as WebP; undefined when it is gone. */
+/** The picture as WebP, in full or as cards show it; undefined when it is gone. */
 export async function openPicture(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   id: string,
+  size: keyof ReturnType<typeof imageKeys> = 'full',
 ): Promise<Readable | undefined> {
   const [image] = await readImage(db, id)
-  return image && files.get(imageKeys(image.file).full)
+  return image && files.get(imageKeys(image.file)[size])
 }
 
 /** Unguessable, and safe in paths and URLs. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CardInContext, type DocumentQuestion, GeneratorError } from '../../engine/generators/port.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
@@ -6,6 +7,7 @@ import { playAssistant } from '../testing/assistant.ts'
 import type { Client } from '../testing/client.ts'
 import { addMember, makeDeck, publish } from '../testing/decks.ts'
 import { makeDocument } from '../testing/documents.ts'
+import { picture } from '../testing/pictures.ts'
 
 let app: TestApp
 let author: Client
@@ -126,6 +128,34 @@ test('editors ask the documents, and get citations and a card', async () => {
   asked = undefined
   expect((await ask(author, 'Zebra?')).body).toEqual({ answer: null, citations: [], card: null })
   expect(asked).toBeUndefined()
+})
+
+test('a model that sees is shown the pictures of a card, each on its side', async () => {
+  const { deckId: id, topicId } = await makeDeck(author, 0)
+  const content = { deckId: id, topicId, questionText: 'Which bone?', isGapText: false, Answers: [{ text: 'Femur' }] }
+  const [questionFile, answerFile0] = [
+    await picture({ width: 60, height: 30 }),
+    await picture({ width: 40, height: 50 }),
+  ]
+  const files = { questionFile: { bytes: questionFile }, answerFile0: { bytes: answerFile0 } }
+  const made = await author.call('PUT /api/card', content, { files })
+  let shown: CardInContext['pictures']
+  playAssistant(app, {
+    explainCard: async ({ pictures }) => {
+      shown = pictures
+      return null
+    },
+  })
+  const explain = () => author.call('POST /api/explainCard', { id: made.id })
+  await explain()
+  expect(shown).toEqual([])
+  app.deps.generators.sees = true
+  await explain().finally(() => (app.deps.generators.sees = false))
+  expect(shown).toMatchObject([
+    { side: 'question', width: 60, height: 30 },
+    { side: 'answer', width: 40, height: 50 },
+  ])
+  expect((await sharp(shown?.[0]?.jpeg).metadata()).format).toBe('jpeg')
 })
 
 test('a failure of the model says what to do', async () => {

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { Card, CallOutput, Content } from '../../shared/api/contract.ts'
 import { mayEdit, type Role } from '../../shared/decks.ts'
 import type { Revision } from '../../shared/generation.ts'
@@ -6,12 +7,13 @@ import type { Locale } from '../../shared/locales.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import { readCards } from '../cards/cards.ts'
-import type { Db } from '../platform/db/open.ts'
+import { openPicture } from '../cards/uploads.ts'
 import { languageOf } from '../../engine/documents/language.ts'
 import {
   type Assistant,
   type Candidate,
   type CardInContext,
+  type CardPicture,
   GeneratorError,
   type Grade,
   quoted,
@@ -21,6 +23,7 @@ import * as store from './assistant.sql.ts'
 import { contentOf } from './ideas.ts'
 import { searchDeck } from './material.ts'
 import { generatorFailures } from './outcome.ts'
+import { drawPicture } from './page-pictures.ts'
 import { mustHaveTokens, outOfTokens } from './till.ts'
 
 /** The number of passages that are searched for the answer to a question. */
@@ -58,8 +61,10 @@ async function ask<T>(deps: Deps, { userId, now }: Asking, work: (assistant: Ass
 
 /** Cards that the model proposes in place of a card. The first one keeps the picture of the question. */
 export async function reviseCard(deps: Deps, id: number, order: Revision, asking: Asking): Promise<Content[]> {
-  const { context, card } = await contextOf(deps.db, id, 'editor', asking)
-  const proposals = await ask(deps, asking, (assistant) => assistant.reviseCard(context, order, asking.signal))
+  const { context, card } = await contextOf(deps, id, 'editor', asking)
+  const proposals = await ask(deps, asking, async (assistant) =>
+    assistant.reviseCard(await context(), order, asking.signal),
+  )
   const contents = proposals.map(contentOf)
   return contents.map((content, index) =>
     index === 0 ? { ...content, questionFileLink: card.questionFileLink } : content,
@@ -73,8 +78,8 @@ export async function explainCard(
   role: Role | null,
   asking: Asking,
 ): Promise<CallOutput<'POST /api/explainCard'>> {
-  const { context, citationOf } = await contextOf(deps.db, id, role, asking)
-  const found = await ask(deps, asking, (assistant) => assistant.explainCard(context, asking.signal))
+  const { context, citationOf } = await contextOf(deps, id, role, asking)
+  const found = await ask(deps, asking, async (assistant) => assistant.explainCard(await context(), asking.signal))
   return { explanation: found?.text ?? null, citation: citationOf(found?.source ?? null) }
 }
 
@@ -88,8 +93,8 @@ export async function gradeAnswer(
   role: Role | null,
   asking: Asking,
 ): Promise<CallOutput<'POST /api/gradeAnswer'>> {
-  const { context, citationOf } = await contextOf(deps.db, id, role, asking)
-  const grading = (assistant: Assistant) => assistant.gradeAnswer(context, text, asking.signal)
+  const { context, citationOf } = await contextOf(deps, id, role, asking)
+  const grading = async (assistant: Assistant) => assistant.gradeAnswer(await context(), text, asking.signal)
   const { verdict, missing, source } = await ask(deps, asking, grading)
   return { verdict, missing, rating: ratings[verdict], citation: citationOf(source) }
 }
@@ -123,20 +128,25 @@ export async function askDocuments(
   return { answer: answer.text, citations, card: answer.card && contentOf(answer.card) }
 }
 
-/** A card with its source as far as a role may see it: readers of a deck see quotes, not documents. */
-async function contextOf(db: Db, id: number, role: Role | null, { locale }: Asking) {
-  const [[found], [origin]] = await Promise.all([readCards(db, [id]), store.readOrigin(db, id)])
+/**
+ * A card with its source as far as a role may see it: readers of a deck see quotes, not documents. Its pictures are drawn by `context`,
+ * since that takes time that a user without tokens does not get.
+ */
+async function contextOf(deps: Deps, id: number, role: Role | null, asking: Asking) {
+  const { locale } = asking
+  const [[found], [origin]] = await Promise.all([readCards(deps.db, [id]), store.readOrigin(deps.db, id)])
   const card = orNotFound(found, 'card')
   const candidate = candidateOf(card, origin)
-  // What rests on a picture cannot be shown to the assistant.
+  // What rests on a picture is not in the passage.
   const own = origin?.quote === null ? null : origin?.passage
   const passage = (mayEdit(role) ? own : undefined) ?? quoteOf(quoted(candidate.source))
-  const context: CardInContext = {
+  const context = async (): Promise<CardInContext> => ({
     card: candidate,
     passage,
+    pictures: await picturesOf(deps, card, asking),
     language: origin ? languages[origin.language] : (languageOf(textOf(card)) ?? locale),
     documentLanguage: origin?.documentLanguage,
-  }
+  })
   const citationOf = (source: Source | null): Citation | null => {
     if (!source || !origin) return null
     const { documentId, documentName, unit } = origin
@@ -144,6 +154,26 @@ async function contextOf(db: Db, id: number, role: Role | null, { locale }: Aski
     return { ...seen, documentId, unit, page: source.page, quote: source.quote }
   }
   return { card, context, citationOf }
+}
+
+/** Most cards have one on each side, and each one costs as much as a page of text. */
+const mostPictures = 3
+
+/** The pictures of a card, for a model that sees. One that cannot be drawn is left out. */
+async function picturesOf(deps: Deps, card: Card, { userId, signal }: Asking): Promise<CardPicture[]> {
+  if (!deps.generators.sees) return []
+  const sides = [
+    { side: 'question' as const, id: card.questionFileLink },
+    ...card.Answers.map(({ fileLink: id }) => ({ side: 'answer' as const, id })),
+  ]
+  const pictures: CardPicture[] = []
+  for (const { side, id } of sides) {
+    if (id === null || pictures.length === mostPictures) continue
+    const stream = await openPicture(deps, id, 'card')
+    const drawn = stream && (await drawPicture(deps, await buffer(stream), userId, signal))
+    if (drawn) pictures.push({ side, jpeg: drawn.jpeg, width: drawn.width, height: drawn.height })
+  }
+  return pictures
 }
 
 function candidateOf({ questionText, isGapText, Answers, explanation }: Card, origin?: store.CardOrigin): Candidate {

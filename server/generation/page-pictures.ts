@@ -98,19 +98,35 @@ export async function drawPages(
   const key = document?.fileKey
   const stream = key && !isTooSlow(key) ? await files.get(key) : undefined
   if (!document || !key || !stream) return []
-  const input: SeeInput = { task: 'see', bytes: await buffer(stream), pages }
+  const { drawn, failure } = await seeWithin({ task: 'see', bytes: await buffer(stream), pages }, signal)
+  if (failure) log.info({ document: documentId, failure }, 'pages of a document could not be drawn')
+  if (failure === 'time') noteTimeout(key)
+  return drawn
+}
+
+/** Draws a stored picture for a model that sees; null if that is not possible. */
+export async function drawPicture(
+  { log }: Pick<Deps, 'log'>,
+  bytes: Buffer,
+  userId: number,
+  signal: AbortSignal,
+): Promise<PagePicture | null> {
+  const input: SeeInput = { task: 'see', bytes, pages: [{ page: 1, hasText: false }] }
+  const { drawn, failure } = await drawings.run(userId, async () => seeWithin(input, signal))
+  if (failure) log.info({ failure }, 'a picture of a card could not be drawn')
+  const [one] = drawn
+  return one && 'jpeg' in one ? one : null
+}
+
+async function seeWithin(input: SeeInput, signal: AbortSignal) {
   const drawn: DrawnPage[] = []
   const outcome = await runIsolated<null, SeenReport>(program, input, {
     ...bounds,
-    timeoutMs: Math.min(openingMs + pageMs * pages.length, mostMs),
+    timeoutMs: Math.min(openingMs + pageMs * input.pages.length, mostMs),
     signal,
     onMessage: (report) => drawn.push(drawnOf(report)),
   })
-  if ('failure' in outcome) {
-    log.info({ document: documentId, failure: outcome.failure }, 'pages of a document could not be drawn')
-    if (outcome.failure === 'time') noteTimeout(key)
-  }
-  return drawn
+  return { drawn, failure: 'failure' in outcome ? outcome.failure : undefined }
 }
 
 function drawnOf(report: SeenReport): DrawnPage {

@@ -64,7 +64,7 @@ export function errorOf(result: Unanswered): GeneratorError {
 const slowRetries = 2
 const wrongShape: Failure = { reason: 'failed', isRetryable: false, isFinal: false }
 
-interface Asked {
+export interface Asked {
   purpose: Purpose
   signal: AbortSignal
   /** Called with each item of the answer's list as soon as it is complete. */
@@ -114,7 +114,11 @@ export async function ask<T extends object>(
 
 /** Asks for one object; throws if there is no answer. */
 export async function askOrThrow<T extends object>(job: JobContext, question: Question<T>, asked: Asked): Promise<T> {
-  const result = await ask(job, question, asked)
+  return valueOrThrow(await ask(job, question, asked))
+}
+
+/** The value of an answer; throws if there is none. */
+export function valueOrThrow<T>(result: Answer<T>): T {
   if (result.kind === 'value') return result.value
   throw result.kind === 'aborted' ? new GeneratorError('failed') : errorOf(result)
 }

@@ -219,3 +219,22 @@ test('throws when it is aborted', async () => {
   await expect(assistant.explainCard(context, AbortSignal.abort())).rejects.toMatchObject({ name: 'GeneratorError' })
   expect(requests).toHaveLength(0)
 })
+
+const picture = { side: 'question' as const, jpeg: new Uint8Array([255, 216, 255]), width: 300, height: 150 }
+
+test('the pictures of a card are shown with it, each on its side', async () => {
+  const { assistant, requests } = await open(reply({ quote: '', missing: '', verdict: 'right' }))
+  const pictures = [picture, { ...picture, side: 'answer' as const }]
+  await assistant.gradeAnswer({ ...context, pictures }, 'The membrane', never())
+  expect(requests[0]?.pictures).toHaveLength(2)
+  expect(requests[0]?.message).toMatch(/The picture of the question\..*The picture of the answer\./s)
+})
+
+test('a model that refuses pictures explains the card by its words', async () => {
+  const { assistant, requests } = await open(({ pictures }) =>
+    pictures.length > 0 ? failed(400) : reply({ quote, explanation: 'It levels out.' }),
+  )
+  const explained = await assistant.explainCard({ ...context, pictures: [picture] }, never())
+  expect(explained?.text).toBe('It levels out.')
+  expect(requests.map(({ pictures }) => pictures.length)).toEqual([1, 0])
+})

@@ -3,8 +3,8 @@ import { findQuote } from '../../checks/quote.ts'
 import { explanationOf } from '../../checks/repair.ts'
 import { rulesOf } from '../../checks/rules.ts'
 import type { CardInContext, Explanation } from '../port.ts'
-import { askOrThrow, type JobContext } from './ask.ts'
-import { cardMaterial } from './cardMaterial.ts'
+import type { JobContext } from './ask.ts'
+import { askAboutCard, cardMaterial } from './cardMaterial.ts'
 import { framed } from './fence.ts'
 import { answerText, dataText, joined, languageName } from './prompt.ts'
 
@@ -28,7 +28,7 @@ export async function explainCard(
   const { passage, language } = context
   const prompt = framed(`Explain the card in ${languageName(language)}.`, (key) => cardMaterial(context, key))
   const instructions = joined(aim, passage ? grounded : known, dataText, answerText(schema, ''))
-  const answer = await askOrThrow(job, { instructions, prompt, schema }, { purpose: 'explain', signal })
+  const answer = await askAboutCard(job, context, { instructions, prompt, schema }, { purpose: 'explain', signal })
   const text = explanationOf(answer.explanation, rulesOf(language))
   if (text === undefined) return null
   if (!passage) return { text, source: null }

@@ -4,8 +4,8 @@ import { findQuote } from '../../checks/quote.ts'
 import { fold, plain } from '../../checks/words.ts'
 import { grades } from '../../../shared/generation.ts'
 import { type CardInContext, type GradedAnswer, quoted } from '../port.ts'
-import { askOrThrow, type JobContext } from './ask.ts'
-import { cardMaterial } from './cardMaterial.ts'
+import type { JobContext } from './ask.ts'
+import { askAboutCard, cardMaterial } from './cardMaterial.ts'
 import { framed, oneLine, shortened } from './fence.ts'
 import { answerText, dataText, joined, languageName } from './prompt.ts'
 
@@ -42,8 +42,9 @@ export async function gradeAnswer(
     [cardMaterial(context, key), `[the typed answer, ${key}]\n${shortened(oneLine(typed), longestTyped)}`].join('\n\n'),
   )
   const instructions = joined(aim, dataText, answerText(schema, ''))
-  const { quote, missing, verdict } = await askOrThrow(
+  const { quote, missing, verdict } = await askAboutCard(
     job,
+    context,
     { instructions, prompt, schema },
     { purpose: 'grade', signal },
   )

@@ -2,8 +2,8 @@ import { checkCandidate } from '../../checks/checks.ts'
 import { cardKinds, type Revision } from '../../../shared/generation.ts'
 import type { Candidate, CardInContext, LeftOut } from '../port.ts'
 import { candidate, documentAnswer, documentCandidate, topicAnswer } from './answer.ts'
-import { askOrThrow, type JobContext } from './ask.ts'
-import { cardMaterial } from './cardMaterial.ts'
+import type { JobContext } from './ask.ts'
+import { askAboutCard, cardMaterial } from './cardMaterial.ts'
 import { explainCard } from './explain.ts'
 import { framed } from './fence.ts'
 import { answerText, documentContextOf, documentRules, joined, knowledgeRules, languageName } from './prompt.ts'
@@ -45,13 +45,13 @@ export async function reviseCard(
   const rules = passage ? documentRules(document.request) : knowledgeRules(document.request)
   const answer = passage ? documentAnswer(kinds) : topicAnswer(kinds)
   const instructions = joined(rules, task, answerText(answer.schema, ''))
+  const asked = { purpose: 'revise', signal } as const
+  const question = { instructions, prompt }
   const proposals = passage
-    ? (
-        await askOrThrow(job, { instructions, prompt, ...documentAnswer(kinds) }, { purpose: 'revise', signal })
-      ).cards.map((one) => documentCandidate(one, pieces))
-    : (await askOrThrow(job, { instructions, prompt, ...topicAnswer(kinds) }, { purpose: 'revise', signal })).cards.map(
-        candidate,
+    ? (await askAboutCard(job, context, { ...question, ...documentAnswer(kinds) }, asked)).cards.map((one) =>
+        documentCandidate(one, pieces),
       )
+    : (await askAboutCard(job, context, { ...question, ...topicAnswer(kinds) }, asked)).cards.map(candidate)
   const passed: Candidate[] = []
   const dropped: LeftOut[] = []
   for (const proposal of proposals.slice(0, most)) {
