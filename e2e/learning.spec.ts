@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { apiOf } from './api.ts'
 import { expect, learnPath, makeCard, makeDeck, openWhole, ownDeck, register, test } from './journey.ts'
 
 async function deckOf(page: Page, cards: number): Promise<void> {
@@ -137,6 +138,31 @@ test.describe('the server goes away in the middle of a session', () => {
 
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 }, expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('without a connection, learning goes on, and the ratings are sent when it is back', async ({
+    page,
+    context,
+  }) => {
+    const calls = apiOf(page)
+    await calls.register(`tunnel-${process.pid}@example.org`)
+    const { id: deckId } = await calls.put<{ id: number }>('/api/deck', { name: 'Numbers', description: '' })
+    const { id: topicId } = await calls.put<{ id: number }>('/api/topic', { name: 'All', topic: null, deck: deckId })
+    const cards = Array.from({ length: 14 }, (_, index) => ({ questionText: `Question ${index + 1}`, answer: 'Yes' }))
+    await calls.put('/api/cards', { deckId, topicId, cards })
+    await page.goto(`/learn?deck=${deckId}`)
+    for (const number of [1, 2]) await rate(page, `Question ${number}`, '4')
+    const reserve = page.waitForResponse((response) => response.url().endsWith('/api/getQueue'))
+    await rate(page, 'Question 3', '4')
+    await (await reserve).finished()
+    await context.setOffline(true)
+    for (let number = 4; number <= 13; number++) await rate(page, `Question ${number}`, '4')
+    await expect(page.getByText('Question 14', { exact: true })).toBeVisible()
+    await expect(page.getByText(/10 ratings not saved yet/)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(/not saved yet/)).toBeHidden()
+    await rate(page, 'Question 14', '4')
+    await expect(page.getByRole('heading', { name: 'Done for now.' })).toBeVisible()
+  })
 
   test('the offline notice covers nothing and shifts nothing', async ({ page, context }) => {
     await register(page)

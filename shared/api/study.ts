@@ -52,7 +52,7 @@ export const study = {
         /** Instead of `topics`: one topic with everything below it. */
         topic: id.optional(),
         skip: z.array(id).max(100).default([]),
-        limit: z.int().min(1).max(20).default(5),
+        limit: z.int().min(1).max(50).default(5),
       })
       .refine(({ id, topic, topics }) => id !== undefined || (topic ?? topics) === undefined, {
         path: ['id'],

@@ -17,6 +17,19 @@ test('fetches ahead, without the cards that it holds or whose ratings are being 
   expect(world.asked[1]?.skip).toEqual([4, 5, 1, 2, 3])
 })
 
+test('fetches a reserve for learning offline once the first cards are there', async () => {
+  const { world, study, shownId } = session([cards(1, 2, 3, 4, 5), cards(6, 7, 8, 9, 10, 11, 12), new Error('offline')])
+  study.start()
+  await soon(() => expect(shownId()).toBe(1))
+  for (const id of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
+    await soon(() => expect(shownId()).toBe(id))
+    study.reveal()
+    study.rate(3)
+  }
+  expect(shownId()).toBe(12)
+  expect(world.asked.map(({ limit }) => limit).slice(0, 2)).toEqual([5, 50])
+})
+
 test('does not ask a card again that was rated before a reload, whatever arrives first', async () => {
   const { world, outbox, study, shownId } = session([cards(1, 2), cards()])
   const { promise, resolve } = Promise.withResolvers<void>()

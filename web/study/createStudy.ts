@@ -4,13 +4,15 @@ import type { LiveEvent } from '../../shared/live.ts'
 import type { Rating } from '../../shared/study.ts'
 import type { Entry, Outbox, OutboxEvent } from './outbox.ts'
 import { type Chosen, chosenTopics } from './part.ts'
-import { durationOf, emptySession, isPassed, lastReview, type Session } from './session.ts'
+import { durationOf, emptySession, fetchLimit, isPassed, lastReview, type Session } from './session.ts'
 import { type Action, sessionReducer } from './sessionReducer.ts'
 import { newUuid } from '../data/call.ts'
 
-/** How many cards are fetched at once, and how few may wait until more are. */
-const fetchLimit = 5
+/** How few cards may wait until more are fetched. */
 const fewWaiting = 3
+/** How many cards are fetched to learn without a connection, and how few may be left of them until more are. */
+const reserveLimit = 50
+const fewInReserve = 20
 /** The shortest time between two counts of the cards left, however much other clients change. */
 const recountMs = 500
 /** The shortest time between two reads of the deck. */
@@ -40,7 +42,9 @@ export interface StudyDeps {
   isOwn(reviewId: string): boolean
   /** Subscribes to changes by other clients. Returns the function that unsubscribes. */
   subscribeToEvents(listener: (events: readonly LiveEvent[]) => void): () => void
-  /** Makes a card ready to be shown at once. */
+  /** Fetches the pictures of cards, and does not wait for them. */
+  fetchPictures(cards: readonly Card[]): void
+  /** Renders the texts of cards, so that they can be shown at once. */
   prepare(cards: readonly Card[]): Promise<void>
   /** When the hint about 'Ok' was last shown. */
   hintAt: { get(): number | null; set(time: number): void }
@@ -88,7 +92,7 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
 
   /** Fetches cards when few are left. With `isRecount` it fetches at least one, for the counts in the response. */
   async function fetchAhead(isRecount = false) {
-    const { waiting, current, isExhausted, failure, acknowledged, changes } = session
+    const { waiting, reserve, current, isCounted, isExhausted, failure, acknowledged, changes } = session
     // A response may be older than the ratings that are sent in the meantime.
     const before = outbox.status().entries
     const isQuiet = isQuietNow()
@@ -103,9 +107,12 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
     const skip = [...new Set(held)].slice(0, 100)
     const asked = { acknowledged, changes, isQuiet }
     try {
-      const limit = waiting.length < few ? fetchLimit : 1
+      // The first cards do not wait for the reserve.
+      const ahead = isCounted && reserve.length < fewInReserve ? reserveLimit : fetchLimit
+      const limit = waiting.length < few ? ahead : 1
       const queue = await deps.fetchQueue({ ...(deckId && { id: deckId }), skip, limit, ...inputOf(chosen) })
-      await deps.prepare(queue.cards)
+      deps.fetchPictures(queue.cards)
+      await deps.prepare(queue.cards.slice(0, fetchLimit))
       isFetching = false
       const pending = cardsOf([...before, ...outbox.status().entries].filter(isMine))
       if (!isStopped) dispatch({ type: 'fetched', queue, limit, asked, pending, now: now() })
@@ -276,6 +283,8 @@ function liveListener({ deckId, chosen, session, dispatch, isQuietNow, isOwn, no
     if (event.kind !== 'reset' && deckId && deck !== deckId) return
     // The cards of one of all decks may be gone.
     const kind = event.kind === 'access' && !deckId ? 'card-removed' : event.kind
+    const isOwnRating = kind === 'rated' && reviews.length > 0 && reviews.every(isOwn)
+    if (!isOwnRating && kind !== 'learners') dispatch({ type: 'reserveOutdated' })
     const here = held().filter((card) => (!cards || cards.includes(card.id)) && (!deck || deck === card.deckId))
     if ((kind === 'access' || kind === 'topics' || kind === 'reset') && !(await readDeck())) return
     if (kind === 'rated') {
@@ -283,7 +292,7 @@ function liveListener({ deckId, chosen, session, dispatch, isQuietNow, isOwn, no
       const others = (cards ?? []).filter((id, index) => ids.includes(id) && !isOwn(reviews[index] ?? ''))
       if (others.length > 0) dispatch({ type: 'cardsGone', cardIds: others, mark: 'rated', now: now() })
       // An undo has no review.
-      if (!reviews.length || !reviews.every(isOwn)) recount()
+      if (!isOwnRating) recount()
       // A removed card may be back: its deletion was undone.
     } else if (kind === 'card-removed' || kind === 'card-changed' || kind === 'reset') await refreshCards(here)
     // A changed card that is not here may have been moved into a topic that is learned.

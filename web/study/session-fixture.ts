@@ -51,6 +51,7 @@ export function session(answers: (Queue | Error)[], chosen: Chosen | null = null
       await world.beforeAnswer
       return answer
     },
+    fetchPictures: () => {},
     prepare: async () => {},
     subscribeToEvents(listener) {
       world.publish = listener

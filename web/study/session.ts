@@ -46,6 +46,8 @@ export interface Session {
   current: Shown | null
   /** Cards that were fetched ahead, next first. */
   waiting: readonly Asking[]
+  /** The cards after these, for when the server cannot be reached. Learning steps that are due before them are missing. */
+  reserve: readonly Asking[]
   /** Last review last. */
   history: readonly Review[]
   /** Reviews that were undone here, and not yet on the server. */
@@ -74,6 +76,9 @@ export interface Session {
 /** The states of a session: it shows a card, or it shows why there is none. */
 export type Phase = 'card' | 'failed' | 'saving' | 'loading' | 'over'
 
+/** How many cards wait at most after they were fetched; further ones are the reserve. */
+export const fetchLimit = 5
+
 /** A learner who leaves the screen does not think about the card for an hour. */
 const longestReviewMs = 5 * 60_000
 
@@ -81,6 +86,7 @@ const longestReviewMs = 5 * 60_000
 export const emptySession = (seed: number): Session => ({
   current: null,
   waiting: [],
+  reserve: [],
   history: [],
   undone: [],
   removed: [],

@@ -258,6 +258,28 @@ test('ignores the edit of a card that it does not hold', () => {
   expect(sessionReducer(begun, { type: 'edited', card: changed(9) }).current).toEqual(begun.current)
 })
 
+const reserveIds = (session: Session) => session.reserve.map(({ card }) => card.id)
+const stocked = fetched([1, 2, 3, 4, 5, 6, 7], { limit: 50 })
+
+test('keeps cards beyond those that wait, for when the server cannot be reached', () => {
+  const failed: Action = { type: 'fetchFailed', failure: new Error('offline') }
+  const session = run([stocked, failed, ...['a', 'b', 'c', 'd', 'e'].flatMap((id) => rated(id))])
+  expect([shownId(session), waitingIds(session), reserveIds(session)]).toEqual([6, [], [7]])
+  const last = run([...rated('f'), ...rated('g')], session)
+  expect([shownId(last), phaseOf(last, 7), phaseOf(last, 0)]).toEqual([undefined, 'saving', 'failed'])
+})
+
+test('a later response takes its cards out of the reserve, and a complete one replaces it', () => {
+  const session = run([stocked, fetched([6, 8, 9], { now: 2000 })])
+  expect([waitingIds(session), reserveIds(session)]).toEqual([[2, 3, 4, 5, 6, 8, 9], [7]])
+  expect(reserveIds(sessionReducer(session, fetched([10], { now: 3000 })))).toEqual([])
+})
+
+test('forgets the reserve when another client changes cards', () => {
+  const session = run([stocked, { type: 'reserveOutdated' }])
+  expect([waitingIds(session), reserveIds(session)]).toEqual([[2, 3, 4, 5], []])
+})
+
 test('the same seed gives the same order, with every answer once', () => {
   expect(shuffled(6, 42)).toEqual(shuffled(6, 42))
   expect(new Set(shuffled(6, 42))).toEqual(new Set([0, 1, 2, 3, 4, 5]))

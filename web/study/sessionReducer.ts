@@ -4,6 +4,7 @@ import {
   type Asking,
   type Count,
   countOf,
+  fetchLimit,
   isChoice,
   lastReview,
   learnable,
@@ -48,6 +49,8 @@ export type Action =
   | { type: 'cardsGone'; cardIds: readonly number[]; mark: 'gone' | 'rated'; now: number }
   /** The topics that are learned are these now. */
   | { type: 'topicsChanged'; topics: ReadonlySet<number>; now: number }
+  /** Another client changed something that the cards of the reserve may not show. */
+  | { type: 'reserveOutdated' }
   /** The learner leaves a card that is gone. */
   | { type: 'passed'; now: number }
   | { type: 'ratingAcknowledged' }
@@ -142,6 +145,8 @@ export function sessionReducer(session: Session, action: Action): Session {
       return withCurrent(withoutCards(session, action.cardIds, action.mark), action.now)
     case 'topicsChanged':
       return withCurrent(topicsChanged(session, action.topics), action.now)
+    case 'reserveOutdated':
+      return { ...session, reserve: [] }
     case 'passed':
       return learnable(current) ? session : withNext({ ...session, current: null }, action.now)
     case 'ratingAcknowledged':
@@ -177,17 +182,24 @@ function fetched(session: Session, action: Extract<Action, { type: 'fetched' }>)
   // The counts of the server may or may not include reviews on their way. Then the session keeps its own counts.
   const isExact = asked.isQuiet && asked.changes === session.changes && session.removed.length === 0
   const { due, fresh } = isExact || !session.isCounted ? queue : session
+  const next = cards.map((card, index) => ({ card, seed: session.nextSeed + index }))
+  const isComplete = limit > fetchLimit || queue.cards.length < limit
   return withCurrent(
     {
       ...session,
-      waiting: [...session.waiting, ...cards.map((card, index) => ({ card, seed: session.nextSeed + index }))],
+      waiting: [...session.waiting, ...next.slice(0, fetchLimit)],
+      reserve: isComplete
+        ? next.slice(fetchLimit)
+        : session.reserve.filter(({ card }) => !cards.some(({ id }) => id === card.id)),
       nextSeed: session.nextSeed + cards.length,
       due,
       fresh,
       isCounted: true,
       learning: queue.learning,
       nextDueAt: queue.nextDueAt,
-      isExhausted: (queue.cards.length < limit || cards.length === 0) && asked.acknowledged === session.acknowledged,
+      isExhausted:
+        (queue.cards.length < Math.min(limit, fetchLimit) || cards.length === 0) &&
+        asked.acknowledged === session.acknowledged,
       failure: null,
     },
     now,
@@ -254,10 +266,11 @@ function withoutMark(session: Session, shown: Shown): Session {
 
 const withCurrent = (session: Session, now: number): Session => (session.current ? session : withNext(session, now))
 
-/** Moves the next waiting card onto the screen, unless that shows the end and the learner has not continued. */
+/** Moves the next card onto the screen, unless that shows the end and the learner has not continued. */
 function withNext(session: Session, now: number): Session {
-  const [first, ...waiting] = session.waiting
-  return first && !session.isResting ? { ...session, current: shown(first, now), waiting } : session
+  const from = session.waiting.length > 0 ? 'waiting' : 'reserve'
+  const [first, ...others] = session[from]
+  return first && !session.isResting ? { ...session, current: shown(first, now), [from]: others } : session
 }
 
 /** With a card on the screen again. The one that it replaces waits. */

@@ -40,6 +40,7 @@ export function useStudy(deckId: number | null, chosen: Chosen | null) {
         ])
         return queue
       },
+      fetchPictures,
       prepare,
       subscribeToEvents: subscribeToEvents,
       fetchCard: (id) => call('GET /api/getCard/:id', { id: String(id) }).catch(nullIfGone),
@@ -82,10 +83,12 @@ function nullIfGone(error: unknown): null {
   throw error
 }
 
-/** Makes cards ready: their pictures are fetched without waiting, their texts rendered. */
-async function prepare(cards: readonly Card[]): Promise<void> {
+function fetchPictures(cards: readonly Card[]): void {
   const pictures = cards.flatMap((card) => [card.questionFileLink, ...card.Answers.map((answer) => answer.fileLink)])
   for (const id of pictures) if (id) prefetch(imageQuery(id))
+}
+
+async function prepare(cards: readonly Card[]): Promise<void> {
   await Promise.all(
     cards.flatMap((card) => [
       ...(card.isGapText
