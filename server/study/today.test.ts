@@ -51,6 +51,14 @@ test('what is due is counted over all decks, with the time that it takes at the 
   expect(due.nextDueAt).toBeNull()
 })
 
+test('an answer of unknown time does not count as a slow one', async () => {
+  const { cardIds } = await makeDeck(learner, 2)
+  await learn(cardIds.slice(0, 1), 4000)
+  await learn(cardIds.slice(1))
+  after(20 * 24)
+  expect(await today()).toMatchObject({ due: 2, durationMs: 8000 })
+})
+
 test('a session over all decks mixes their due cards by time, steps first', async () => {
   const [first, second] = [await makeDeck(learner, 3), await makeDeck(learner, 2)]
   const [a = 0, b = 0] = first.cardIds

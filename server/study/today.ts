@@ -31,9 +31,13 @@ const readDue = preparedQuery<DueInDeck>(`
       (select s.due_at ${dueStates('review', comingAfter('$3'))} order by s.due_at limit 1)) "nextDueAt"
   from decks d where ${isMine}`)
 
+/** How long an answer took, in milliseconds; null if that is not known. Nobody thinks about a card for more than a minute. */
+export const answerMs =
+  'case when r.duration_ms < 60000 then r.duration_ms when r.duration_ms is not null then 60000 end'
+
 /** How long the last answers of at most `$4` due cards took, on average and in milliseconds; null if no time is known. */
 const readPace = preparedQuery<{ ms: number | null }>(`
-  select avg(least(r.duration_ms, 60000))::float8 ms
+  select avg(${answerMs})::float8 ms
   from (
     select s.last_review_id from decks d cross join lateral (
       (select s.last_review_id ${dueStates('learning', '<= $2')} limit $4) union all
