@@ -4,6 +4,11 @@ export type Rating = 1 | 2 | 3 | 4
 /** Fresh cards a day, in all decks together, with which a newcomer begins. */
 export const firstNewPerDay = 20
 
+/** Statistics go back so many days: 53 weeks, so that a year of whole weeks can be shown. */
+export const statisticsDays = 53 * 7
+/** The number of days whose due cards are forecast. */
+export const forecastDays = 30
+
 export const ratings = [1, 2, 3, 4] as const satisfies readonly Rating[]
 
 /** Upper bounds of the first four Leitner boxes, in days of memory stability; the fifth has none. */

@@ -7,6 +7,7 @@ import type { Db } from '../platform/db/open.ts'
 import { flag, postpone, resume } from './postpone.ts'
 import { countedDay, nextCards, outlook } from './queue.ts'
 import { readStatus, writeNewPerDay } from './queue.sql.ts'
+import { statistics } from './statistics.ts'
 import { learnerFacts, submitAnswer, undoReview } from './study.ts'
 import { queueOfAll, today } from './today.ts'
 import { topicsBeneath } from './topics.ts'
@@ -38,6 +39,7 @@ export const studyRoutes: Handlers<typeof study> = {
     return { cards, ...counts, nextDueAt: nextDueAt?.toISOString() ?? null }
   },
   'GET /api/today': async (_, { db, user, now }) => today(db, user, now),
+  'GET /api/statistics': async (_, { db, user, now }) => statistics(db, user, now),
   'GET /api/studyStatus/:id': async ({ id }, { db, user, now }) => {
     const [status] = await readStatus(db, user.id, id, countedDay(user, now))
     if (!status?.role) throw notFound('deck')

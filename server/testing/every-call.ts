@@ -156,6 +156,7 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     bad: [...study.topics, { limit: 0 }, { limit: 21 }, { skip: [0] }, { skip: 'x' }],
   },
   'GET /api/today': { good: () => ({}) },
+  'GET /api/statistics': { good: () => ({}) },
   'GET /api/studyStatus/:id': deckById,
   'PUT /api/newPerDay': {
     good: (w) => ({ id: w.deckId, newPerDay: 5 }),

@@ -19,6 +19,8 @@ export const reviewOutcome = z.object({
 
 const count = z.int().nonnegative()
 
+const recalled = z.object({ reviews: count, remembered: count })
+
 export const study = {
   'POST /api/getNextCard': {
     input: z.object({ id, topics }),
@@ -39,6 +41,26 @@ export const study = {
       durationMs: count,
       /** When the next card is due after these; null if none was ever learned. */
       nextDueAt: time.nullable(),
+    }),
+  },
+  /** What the caller did and will have to do, by their own days. */
+  'GET /api/statistics': {
+    isHeavy: true,
+    input: empty,
+    output: z.object({
+      /** The date of the caller's day. */
+      today: z.string(),
+      /** How many days in a row have reviews, up to today, or to yesterday while today has none yet. */
+      streak: count,
+      /** The days with reviews among the last 53 weeks, oldest first. */
+      days: z.array(z.object({ date: z.string(), reviews: count, durationMs: count })),
+      /**
+       * How many reviews of the last 30 days were of cards beyond their learning steps, and how many of these were remembered: of cards
+       * with a stability under 21 days, and of the others.
+       */
+      retention: z.object({ young: recalled, mature: recalled }),
+      /** The number of cards due on each of the next 30 days, today first, which has those that are overdue. */
+      forecast: z.array(count),
     }),
   },
   /** The next cards, for the learn page to fetch ahead. `skip`: cards that it has already, or whose rating is unsent. */

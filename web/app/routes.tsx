@@ -44,6 +44,7 @@ const guarded = [
   page('deck/:id/document/:documentId', titles.document, () => import('../review/DocumentPage.tsx')),
   page('join/:token', titles.join, () => import('../sharing/JoinPage.tsx')),
   page('learn', titles.learn, () => import('../study/LearnPage.tsx')),
+  page('statistics', titles.statistics, () => import('../study/StatisticsPage.tsx')),
   page('checkout', titles.checkout, () => import('../billing/CheckoutPage.tsx')),
   page('payed', titles.payed, () => import('../billing/PayedPage.tsx')),
   page('account', titles.account, () => import('../account/AccountPage.tsx')),

@@ -12,6 +12,7 @@ export const paths = {
   /** What is due in all decks. */
   learn: '/learn',
   learnDeck: (id: number, topic?: number) => `/learn?deck=${id}${topic === undefined ? '' : `&topic=${topic}`}`,
+  statistics: '/statistics',
   account: '/account',
   checkout: '/checkout',
   payed: '/payed',

@@ -31,7 +31,8 @@ export function Today() {
           {due > 0 ? words.due(due, decks.length) : words.nothing} {fresh > 0 && words.newToday(fresh)}
         </p>
         <p className={kit.note}>
-          {due > 0 ? words.takes(durationMs) : nextDueAt && words.next(relativeTime(new Date(nextDueAt), new Date()))}
+          {due > 0 ? words.takes(durationMs) : nextDueAt && words.next(relativeTime(new Date(nextDueAt), new Date()))}{' '}
+          <Link to={paths.statistics}>{words.statistics}</Link>
         </p>
       </div>
       {due + fresh > 0 && (

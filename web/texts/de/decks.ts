@@ -39,6 +39,7 @@ export const decks: typeof en = {
     learnNew: 'Neue Karten lernen',
     takes: (milliseconds: number) => `In deinem Tempo dauert das ${about(milliseconds)}.`,
     next: (when: string) => `Die nächste Karte ist ${when} fällig.`,
+    statistics: 'Deine Statistik',
     learn: 'Fällige lernen',
     dueHere: (due: number) => `${amount(due)} fällig`,
     fresh,

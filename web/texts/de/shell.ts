@@ -70,6 +70,7 @@ export const shell: typeof en = {
     document: { title: 'Dokument', description: 'Aus welchen Teilen eines Dokuments Karten wurden.' },
     join: { title: 'Einladung', description: 'Jemand teilt einen Stapel mit dir.' },
     learn: { title: 'Lernen', description: 'Eine Karte nach der anderen, wenn sie fällig ist.' },
+    statistics: { title: 'Statistik', description: 'Wann du lernst und wie viel du behältst.' },
     account: { title: 'Konto', description: 'Dein Name, dein Passwort, deine Geräte und wie du lernst.' },
     checkout: { title: 'Abo abschließen', description: 'Die Abos, und wo du eines abschließt.' },
     payed: { title: 'Danke', description: 'Deine Zahlung wird verarbeitet.' },

@@ -37,6 +37,7 @@ export const decks = {
     learnNew: 'Learn new cards',
     takes: (milliseconds: number) => `At your pace, that takes ${about(milliseconds)}.`,
     next: (when: string) => `The next card is due ${when}.`,
+    statistics: 'Your statistics',
     learn: 'Learn what is due',
     dueHere: (due: number) => `${amount(due)} due`,
     fresh,

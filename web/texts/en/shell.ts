@@ -64,6 +64,7 @@ export const shell = {
     document: { title: 'Document', description: 'Which parts of a document became cards.' },
     join: { title: 'Invitation', description: 'Someone has shared a deck with you.' },
     learn: { title: 'Learn', description: 'One card at a time, when it’s due.' },
+    statistics: { title: 'Statistics', description: 'When you learn, and how much you remember.' },
     account: { title: 'Account Settings', description: 'Your name, password, devices and learning settings.' },
     checkout: { title: 'Checkout', description: 'Choose a plan and subscribe.' },
     payed: { title: 'Thank you', description: 'Your payment is being processed.' },
