@@ -1,5 +1,5 @@
 import type { Locale } from '../../../shared/locales.ts'
-import { pluralsOf } from '../plural.ts'
+import { pluralsOf } from '../../../shared/texts/plural.ts'
 
 /** Counts in German. Marked pure: a call in the catalogue would keep the bundler from splitting it. */
 export const count = /* @__PURE__ */ pluralsOf('de')
