@@ -11,7 +11,7 @@ import { cardCursor } from './card-pages.ts'
 import { changeCard, createCard, createCards, updateCard } from './cards.ts'
 import { imageKeys, readCard, readImage, readTopicCards } from './cards.sql.ts'
 import { changeContent, mustBeAt, readHistory, readVersion } from './versions.ts'
-import { decide, readSuggestions, suggest, withdraw } from './suggestions.ts'
+import { decide, readSuggestions, suggest, withdraw, writeSeen } from './suggestions.ts'
 
 export const cardRoutes: Handlers<typeof cards> = {
   'PUT /api/card': async (input, context) => {
@@ -80,6 +80,10 @@ export const suggestionRoutes: Handlers<typeof suggestions> = {
   'GET /api/suggestions/:id': async ({ id }, { db, user }) => {
     const { role } = await mustSee(db, user.id, 'deck', id)
     return readSuggestions(db, id, { userId: user.id, decides: mayEdit(role) })
+  },
+  'PUT /api/seeDecisions': async ({ id }, { db, user }) => {
+    await mustSee(db, user.id, 'deck', id)
+    await writeSeen(db, user.id, id)
   },
   'PUT /api/withdrawSuggestion': async ({ id }, { db, user, now }) => withdraw(db, { id, userId: user.id, now }),
   'PUT /api/decideSuggestion': async ({ id, decision }, { db, user, now, expectedVersion }) =>

@@ -199,7 +199,7 @@ test('the number of open suggestions is returned with the list', async () => {
   const { suggestions } = await listed(author, own.deckId)
   await decide(author, suggestions[0]?.id ?? 0, 'decline')
   expect([(await listed(author, own.deckId)).open, (await listed(learner, own.deckId)).open]).toEqual([1, 1])
-  expect([await listed(visitor, own.deckId)]).toEqual([{ open: 0, suggestions: [] }])
+  expect([await listed(visitor, own.deckId)]).toEqual([{ open: 0, unseen: 0, suggestions: [] }])
 })
 
 test('users without access, or of a deck that was taken down, can neither suggest nor decide', async () => {

@@ -44,6 +44,16 @@ const countOpen = preparedQuery<{ open: number }>(`
   select count(*) open from suggestions s join cards c on c.id = s.card_id and c.topic_id is not null
   where s.deck_id = $1 and s.state = 'open' and ($2::bigint is null or s.user_id = $2)`)
 
+/** The number of suggestions of user `$2` in deck `$1` that were decided since they last looked. */
+const countUnseen = preparedQuery<{ unseen: number }>(`
+  select count(*) unseen from suggestions s join cards c on c.id = s.card_id and c.topic_id is not null
+  where s.deck_id = $1 and s.user_id = $2 and s.is_unseen`)
+
+/** Notes that user `$1` has seen what became of their suggestions in deck `$2`. */
+export const writeSeen = preparedQuery<never>(
+  'update suggestions set is_unseen = false where user_id = $1 and deck_id = $2 and is_unseen',
+)
+
 /**
  * The number of suggestions that user `$1` has made since `$2`, including withdrawn ones, and the time of the first.
  */
@@ -74,8 +84,9 @@ const readCardId = preparedQuery<{ cardId: number }>(
   `select card_id "cardId" from suggestions where id = $1 and state <> 'withdrawn'`,
 )
 
-const writeDecision = preparedQuery<{ id: number }>(`
-  update suggestions set state = $2, decided_by = $3, decided_at = $4 where id = $1 and state = 'open' returning id`)
+const writeDecision = preparedQuery<{ userId: number }>(`
+  update suggestions set state = $2, decided_by = $3, decided_at = $4, is_unseen = $2 <> 'withdrawn'
+  where id = $1 and state = 'open' returning user_id "userId"`)
 
 /** The suggestions of user `$1` after id `$2`, as many as fit into one response. */
 export const suggestionsBy = preparedQuery<{ id: number; content: Content }>(`
@@ -135,13 +146,14 @@ export async function readSuggestions(
 ): Promise<CallOutput<'GET /api/suggestions/:id'>> {
   const rows = decides ? await readOpen(db, deckId) : await readOwn(db, deckId, userId)
   const [{ open } = { open: 0 }] = await countOpen(db, deckId, decides ? null : userId)
+  const [{ unseen } = { unseen: 0 }] = await countUnseen(db, deckId, userId)
   const suggestions = rows.map(({ userId: by, ...row }) => ({
     ...row,
     isOwn: by === userId,
     content: withPicturesOf(row.now, row.content),
     at: row.at.toISOString(),
   }))
-  return { open, suggestions }
+  return { open, unseen, suggestions }
 }
 
 interface Decision extends Change {
@@ -184,8 +196,8 @@ async function accept(db: Db, { id, ...decision }: Decision, expectedVersion: st
 async function decline(db: Db, { id, userId, now }: Decision): Promise<void> {
   await db.transaction().execute(async (db) => {
     mustBeEditor((await lockRole(db, userId, 'suggestion', id)).role, 'suggestion')
-    const decided = await writeDecision(db, id, 'declined', userId, now)
-    if (decided.length === 0) throw new AppError('conflict', ['suggestionDecided'])
+    const [decided] = await writeDecision(db, id, 'declined', userId, now)
+    if (!decided) throw new AppError('conflict', ['suggestionDecided'])
   })
 }
 

@@ -37,7 +37,11 @@ test('a suggestion is withdrawn by its learner, and by nobody else', async () =>
     expect((await who.refused('PUT /api/withdrawSuggestion', { id })).status).toBe(404)
   await learner.call('PUT /api/withdrawSuggestion', { id })
   for (const who of [author, learner])
-    expect(await who.call('GET /api/suggestions/:id', { id: String(deckId) })).toEqual({ open: 0, suggestions: [] })
+    expect(await who.call('GET /api/suggestions/:id', { id: String(deckId) })).toEqual({
+      open: 0,
+      unseen: 0,
+      suggestions: [],
+    })
   expect((await learner.refused('PUT /api/withdrawSuggestion', { id })).status).toBe(404)
   expect((await accept(id)).status).toBe(404)
   expect((await author.call('GET /api/getCard/:id', { id: String(cardId) })).version).toBe(1)

@@ -28,7 +28,15 @@ beforeEach(async () => {
 
 test('without anything learned, nothing is due, and no next time is known', async () => {
   await makeDeck(learner, 3)
-  expect(await today()).toEqual({ due: 0, fresh: 0, decks: [], suggestions: [], durationMs: 0, nextDueAt: null })
+  expect(await today()).toEqual({
+    due: 0,
+    fresh: 0,
+    decks: [],
+    suggestions: [],
+    decisions: [],
+    durationMs: 0,
+    nextDueAt: null,
+  })
   expect(await queue()).toEqual({ cards: [], due: 0, learning: 0, fresh: 0, nextDueAt: null })
 })
 

@@ -122,11 +122,27 @@ export async function queueOfAll(
 
 const freshIn = (decks: readonly { fresh: number }[]) => decks.reduce((sum, { fresh }) => sum + fresh, 0)
 
-/** The decks that user `$1` edits, with the number of suggestions that wait for a decision. */
-const readSuggested = preparedQuery<{ id: number; waiting: number }>(`
-  select d.id, count(*)::int waiting
+/** A deck with news about suggestions, and when the newest of them came. */
+interface DeckNews {
+  id: number
+  name: string
+  newestAt: Date
+}
+
+/** The decks that user `$1` edits and for which suggestions wait for a decision, with their number; the newest news first. */
+export const suggestedDecks = preparedQuery<DeckNews & { waiting: number }>(`
+  select d.id, d.name, count(*)::int waiting, max(s.at) "newestAt"
   from suggestions s join decks d on d.id = s.deck_id join cards c on c.id = s.card_id and c.topic_id is not null
-  where s.state = 'open' and ${isMine} and ${roleOf} in ('author', 'editor') group by d.id`)
+  where s.state = 'open' and ${isMine} and ${roleOf} in ('author', 'editor')
+  group by d.id order by "newestAt" desc`)
+
+/** The decks of others in which suggestions of user `$1` were decided since they last looked, the newest news first. */
+export const decidedDecks = preparedQuery<DeckNews & { accepted: number; declined: number }>(`
+  select d.id, d.name, max(s.decided_at) "newestAt", count(*) filter (where s.state = 'accepted')::int accepted,
+    count(*) filter (where s.state = 'declined')::int declined
+  from suggestions s join decks d on d.id = s.deck_id join cards c on c.id = s.card_id and c.topic_id is not null
+  where s.user_id = $1 and s.is_unseen and ${roleOf} in ('reader', 'visitor')
+  group by d.id order by "newestAt" desc`)
 
 /** Cards whose last answers tell the learner's pace. */
 const cardsForPace = 100
@@ -136,18 +152,20 @@ const usualMs = 10_000
 /** The learner's day: what is due in which decks, about how long it takes, and when the next card is due after that. */
 export async function today(db: Db, user: Learner, now: Date) {
   const { reviewUntil } = timesOf(now, user)
-  const [decks, [pace], begun, suggestions] = await Promise.all([
+  const [decks, [pace], begun, suggested, decided] = await Promise.all([
     readDecks(db, user, now),
     readPace(db, user.id, now, reviewUntil, cardsForPace),
     readFresh(db, user, now),
-    readSuggested(db, user.id),
+    suggestedDecks(db, user.id),
+    decidedDecks(db, user.id),
   ])
   const { due, nextDueAt } = sumOf(decks)
   return {
     due,
     fresh: freshIn(begun),
     decks: decks.filter((deck) => deck.due > 0).map(({ id, due }) => ({ id, due })),
-    suggestions,
+    suggestions: suggested.map(({ id, waiting }) => ({ id, waiting })),
+    decisions: decided.map(({ id, accepted, declined }) => ({ id, decided: accepted + declined })),
     durationMs: Math.round(due * (pace?.ms ?? usualMs)),
     nextDueAt,
   }

@@ -37,6 +37,7 @@ export const suggestionRows: { [K in keyof typeof suggestions]: Row<CallInput<K>
     ],
   },
   'GET /api/suggestions/:id': { good: (w) => ({ id: String(w.deckId) }), needs: 'sight', ids: ['id'] },
+  'PUT /api/seeDecisions': { good: (w) => ({ id: w.deckId }), needs: 'sight', ids: ['id'] },
   'PUT /api/withdrawSuggestion': { good: (w) => ({ id: w.ownSuggestionId }), needs: 'ownership', ids: ['id'] },
   'PUT /api/decideSuggestion': {
     good: (w) => ({ id: w.suggestionId, decision: 'accept' }),

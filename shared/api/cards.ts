@@ -168,11 +168,13 @@ export const suggestions = {
     input: z.object({ id: idText }),
     /**
      * Editors get the open suggestions, oldest first; others get their own, open ones first, each newest first. As many as fit into
-     * one answer; `open` counts all open ones.
+     * one answer; `open` counts all open ones, and `unseen` those of the caller that were decided since they last looked.
      */
-    output: z.object({ open: z.int(), suggestions: z.array(suggestion) }),
+    output: z.object({ open: z.int(), unseen: z.int(), suggestions: z.array(suggestion) }),
     isHeavy: true,
   },
+  /** The caller has seen what became of their suggestions for this deck. */
+  'PUT /api/seeDecisions': { input: z.object({ id }), output: empty },
   'PUT /api/withdrawSuggestion': {
     /** One of the user's own suggestions; 409 once it is decided. */
     input: z.object({ id }),

@@ -37,6 +37,8 @@ export const study = {
       decks: z.array(z.object({ id, due: count })),
       /** The decks that the caller edits and for which others suggest corrections. */
       suggestions: z.array(z.object({ id, waiting: count })),
+      /** The decks of others in which the caller's suggestions were decided, until the caller has seen it. */
+      decisions: z.array(z.object({ id, decided: count })),
       /** About how long the due cards take at the caller's pace. */
       durationMs: count,
       /** When the next card is due after these; null if none was ever learned. */

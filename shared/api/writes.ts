@@ -94,6 +94,7 @@ export const writes: Record<Write, WriteFacts> = {
   'PUT /api/deleteCard': { stale: [...content, ...reviews, ...bin], retry: 'repeat' },
   'PUT /api/restoreVersion': { stale: [...content, ...reviews, ...suggestions, ...usage] },
   'PUT /api/suggestCard': { stale: ['GET /api/suggestions/:id', ...usage], retry: 'repeat' },
+  'PUT /api/seeDecisions': { stale: ['GET /api/suggestions/:id', 'GET /api/today'], retry: 'repeat' },
   'PUT /api/withdrawSuggestion': { stale: ['GET /api/suggestions/:id', ...usage], retry: 'removal' },
   'PUT /api/decideSuggestion': { stale: [...content, ...reviews, ...suggestions, ...usage], retry: 'repeat' },
   'PUT /api/changeDeck': { stale: [...oneDeck, ...usage], retry: 'repeat' },

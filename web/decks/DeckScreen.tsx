@@ -290,16 +290,20 @@ interface SuggestionsNoticeProps {
   onOpen: () => void
 }
 
-/** Shows editors that learners made suggestions, and learners that their own are pending. */
+/** Shows editors that learners made suggestions, and learners that their own were decided or are pending. */
 function SuggestionsNotice({ deckId, canEdit, onOpen }: SuggestionsNoticeProps) {
   const { data } = useQuery(query('GET /api/suggestions/:id', { id: String(deckId) }))
   const own = useOwnSuggestions(deckId).length
-  const words = t.suggestions.list
-  const waiting = canEdit ? data?.open : own
-  if (!waiting) return null
+  const { list: words, own: ownWords } = t.suggestions
+  if (!data) return null
+  const news = canEdit
+    ? [data.open > 0 && words.waiting(data.open)]
+    : [data.unseen > 0 && ownWords.decided(data.unseen), own > 0 && ownWords.waiting(own)]
+  const shown = news.filter(Boolean).join(' ')
+  if (!shown) return null
   return (
     <Notice className={styles.notice} actions={<Button onClick={onOpen}>{words.look}</Button>}>
-      {canEdit ? words.waiting(waiting) : t.suggestions.own.waiting(waiting)}
+      {shown}
     </Notice>
   )
 }

@@ -196,14 +196,16 @@ export function DeckTile({ deck, isPublicList = false, ref }: DeckTileProps) {
   )
 }
 
-/** Shows that others suggest corrections for a deck. */
+/** Shows that others suggest corrections for a deck, or what became of the learner's own. */
 function SuggestionsBadge({ deckId }: { deckId: number }) {
-  const waiting = useToday().data?.suggestions.find(({ id }) => id === deckId)?.waiting ?? 0
-  if (waiting === 0) return null
+  const { data } = useToday()
+  const waiting = data?.suggestions.find(({ id }) => id === deckId)?.waiting ?? 0
+  const decided = data?.decisions.find(({ id }) => id === deckId)?.decided ?? 0
+  if (waiting + decided === 0) return null
   return (
     <p className={styles.suggestions}>
       <Icon name="pencil" size={16} />
-      {t.suggestions.list.waiting(waiting)}
+      {waiting > 0 ? t.suggestions.list.waiting(waiting) : t.suggestions.own.decided(decided)}
     </p>
   )
 }

@@ -5,7 +5,10 @@ import { queryClient } from '../../data/queryClient.ts'
 import { t } from '../../texts/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast, toastDone } from '../../ui/toast.ts'
+import { plainText } from '../plainText.ts'
+import { relativeTime } from '../../texts/time.ts'
 import { goneText, SuggestionItem } from './SuggestionItem.tsx'
+import styles from './Suggestions.module.css'
 
 interface OwnSuggestionProps {
   suggestion: Suggestion
@@ -47,8 +50,23 @@ export function OwnSuggestion({ suggestion, deckId, onWithdrawn }: OwnSuggestion
   )
 }
 
-/** The user's own pending suggestions for somebody else's deck. */
-export function useOwnSuggestions(deckId: number) {
+/** What became of the user's own suggestion. */
+export function DecidedSuggestion({ suggestion: { content, at, state } }: { suggestion: Suggestion }) {
+  return (
+    <li>
+      <p className={styles.by}>
+        <span dir="auto">{plainText(content.questionText, content.isGapText) || t.suggestions.own.one}</span>
+        <span className={styles.at}>, {relativeTime(new Date(at), new Date())}</span>
+      </p>
+      <p className={styles.outcome} data-state={state}>
+        {t.suggestions.suggest.states[state]}
+      </p>
+    </li>
+  )
+}
+
+/** The user's own suggestions for somebody else's deck: pending ones, or those that were decided. */
+export function useOwnSuggestions(deckId: number, isDecided = false) {
   const { data } = useQuery(query('GET /api/suggestions/:id', { id: String(deckId) }))
-  return data?.suggestions.filter(({ isOwn, state }) => isOwn && state === 'open') ?? []
+  return data?.suggestions.filter(({ isOwn, state }) => isOwn && (state === 'open') !== isDecided) ?? []
 }

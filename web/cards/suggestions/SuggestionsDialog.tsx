@@ -1,5 +1,5 @@
 import { notifyManager, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { CallInput, Suggestion } from '../../../shared/api/contract.ts'
 import { query, useWrite } from '../../data/api.ts'
 import { queryClient } from '../../data/queryClient.ts'
@@ -13,7 +13,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { toastDone } from '../../ui/toast.ts'
 import { goneText, SuggestionItem } from './SuggestionItem.tsx'
 import styles from './Suggestions.module.css'
-import { OwnSuggestion, useOwnSuggestions } from './OwnSuggestion.tsx'
+import { DecidedSuggestion, OwnSuggestion, useOwnSuggestions } from './OwnSuggestion.tsx'
 
 type Decision = CallInput<'PUT /api/decideSuggestion'>['decision']
 
@@ -97,11 +97,17 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
   )
 }
 
-/** The user's own pending suggestions for somebody else's deck. */
+/** The user's own suggestions for somebody else's deck: pending ones, then those that were decided, which opening it marks as seen. */
 export function OwnSuggestionsDialog({ deckId, onClose }: { deckId: number; onClose: () => void }) {
   const status = useRef<HTMLParagraphElement>(null)
   const suggestions = useOwnSuggestions(deckId)
+  const decided = useOwnSuggestions(deckId, true)
+  const unseen = useQuery(query('GET /api/suggestions/:id', { id: String(deckId) })).data?.unseen
+  const { mutate: see } = useWrite('PUT /api/seeDecisions')
   const words = t.suggestions.own
+  useEffect(() => {
+    if (unseen) see({ id: deckId })
+  }, [unseen, see, deckId])
   return (
     <Dialog size="wide" title={words.title} onClose={onClose} footer={<Button onClick={onClose}>{t.ui.close}</Button>}>
       <p ref={status} tabIndex={-1} role="status" className={styles.count}>
@@ -117,6 +123,18 @@ export function OwnSuggestionsDialog({ deckId, onClose }: { deckId: number; onCl
           />
         ))}
       </ol>
+      {decided.length > 0 && (
+        <section aria-labelledby="decided-title" className={styles.decided}>
+          <h3 id="decided-title" className={styles.by}>
+            {words.decidedTitle}
+          </h3>
+          <ol className={styles.list}>
+            {decided.map((suggestion) => (
+              <DecidedSuggestion key={suggestion.id} suggestion={suggestion} />
+            ))}
+          </ol>
+        </section>
+      )}
     </Dialog>
   )
 }

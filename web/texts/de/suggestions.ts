@@ -93,6 +93,12 @@ export const suggestions: typeof en = {
         one: '# Vorschlag von dir wartet auf eine Entscheidung.',
         other: '# Vorschläge von dir warten auf eine Entscheidung.',
       }),
+    decided: (number) =>
+      count(number, {
+        one: 'Über # Vorschlag von dir wurde entschieden.',
+        other: 'Über # Vorschläge von dir wurde entschieden.',
+      }),
+    decidedTitle: 'Entschieden',
     none: 'Kein Vorschlag von dir wartet auf eine Entscheidung.',
     withdraw: 'Zurückziehen',
     withdrawn: 'Dein Vorschlag ist zurückgezogen.',

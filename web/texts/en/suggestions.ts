@@ -89,6 +89,12 @@ export const suggestions = {
         one: 'You have # pending suggestion.',
         other: 'You have # pending suggestions.',
       }),
+    decided: (number: number) =>
+      count(number, {
+        one: '# of your suggestions was decided.',
+        other: '# of your suggestions were decided.',
+      }),
+    decidedTitle: 'Decided',
     none: 'You have no pending suggestions.',
     withdraw: 'Withdraw',
     withdrawn: 'Suggestion withdrawn.',
