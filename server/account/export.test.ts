@@ -39,6 +39,7 @@ async function rich(email: string) {
   for (const reviewId of reviewIds) await user.call('PUT /api/submitAnswer', { cardid: cardId, rating: 3, reviewId })
   await user.call('PUT /api/undoReview', { reviewId: reviewIds[1] ?? '' })
   await user.call('PUT /api/newPerDay', { id: deckId, newPerDay: 7 })
+  await user.call('PUT /api/mailSettings', { reminders: true, reminderHour: 7 })
   const made = await makeDocument(app, { userId, deckId, cardId })
   return { user, userId, deckId, topicId, cardIds: [...cardIds, pictured.id], reviewIds, ...made }
 }
@@ -95,6 +96,7 @@ test('an export contains everything of the user', async () => {
     freeGenerations: 3,
     paidUntil: null,
     settings: { dayEndsAtHour: 4, timeZone: 'UTC', twoButtons: false },
+    mails: [{ kind: 'reminders', isOn: true, atHour: 7, sentAt: null }],
   })
   expect(json('sessions.json')).toHaveLength(1)
   expect(json(`${folder}/deck.json`)).toMatchObject({

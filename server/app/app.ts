@@ -25,6 +25,8 @@ import { bindContract } from './http.ts'
 import { libraryRoutes } from '../library/library.routes.ts'
 import { openLimiters } from './limiters.ts'
 import { liveRoutes } from '../live/live.routes.ts'
+import { mailingRoutes } from '../mailing/mailing.routes.ts'
+import { serveUnsubscribe } from '../mailing/unsubscribe.ts'
 import { requestLogs } from './log.ts'
 import { outageOf } from './outages.ts'
 import { servePages } from '../pages/pages.ts'
@@ -39,6 +41,7 @@ const bodyLimitBytes = 1024 * 1024
 const handlers = {
   ...configRoutes,
   ...authRoutes,
+  ...mailingRoutes,
   ...deckRoutes,
   ...libraryRoutes,
   ...sharingRoutes,
@@ -95,6 +98,7 @@ export async function buildApp(deps: Deps, log: Logger, pace?: BodyPace): Promis
   const articles = await readAllArticles()
   bindContract(app, deps, { ...handlers, ...blogRoutes(articles) }, openLimiters(app, deps.config.rateLimits))
   serveDemo(app, deps)
+  serveUnsubscribe(app, deps)
   await serveBlog(app, deps.config, articles)
   await servePages(app, deps.config)
   return app

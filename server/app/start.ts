@@ -20,6 +20,8 @@ import { deleteOldEvents, openLive } from '../live/live.ts'
 import { type Mailer, openMail } from '../platform/mail.ts'
 import { writeQuotas } from '../account/quotas.ts'
 import { sendAccountMail } from '../auth/accounts.ts'
+import { enqueueDue } from '../mailing/plan.ts'
+import { sendOptionalMail } from '../mailing/send.ts'
 import { removeExpired } from '../auth/sessions.ts'
 import { reconcile } from '../billing/reconcile.ts'
 import { purgeExpired } from '../decks/trash.ts'
@@ -123,15 +125,17 @@ function registerJobs(deps: Deps, mailer: Mailer): void {
   jobs.work('mail', (mail) => sendMail(deps, mailer, mail))
   jobs.work('cleanup', () => cleanUp(deps))
   jobs.work('reconcile', () => reconcile(deps))
+  jobs.work('mailing', () => enqueueDue(deps))
 }
 
 /** Writes and sends the mail of a job. */
 export async function sendMail(
-  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'secrets'>,
   mailer: Mailer,
   mail: JobKinds['mail'],
 ): Promise<void> {
   if (mail.kind === 'invitation') await sendInvitation(deps, mailer, mail.invitationId)
+  else if ('dueAt' in mail) await sendOptionalMail(deps, mailer, mail)
   else await sendAccountMail(deps, mailer, mail)
 }
 

@@ -4,6 +4,7 @@ import { isStored, quotaNames } from '../../shared/quotas.ts'
 import { orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { localeOf } from '../app/locale.ts'
+import { planReminder } from '../mailing/plan.ts'
 import { readUsage } from '../account/quotas.ts'
 import { changePassword, checkCredentials, isFirstName, register, resetPassword, verifyEmail } from './accounts.ts'
 import * as store from './auth.sql.ts'
@@ -59,9 +60,11 @@ export const authRoutes: Handlers<typeof account> = {
     spaceRates,
     newPerDay,
   }),
-  'PUT /api/settings': async ({ dayEndsAtHour, timeZone, twoButtons, spaceRates, newPerDay }, { db, user }) => {
+  'PUT /api/settings': async ({ dayEndsAtHour, timeZone, twoButtons, spaceRates, newPerDay }, { db, user, now }) => {
     const limit = [newPerDay ?? null, newPerDay !== undefined]
     await store.updateSettings(db, user.id, dayEndsAtHour, timeZone, twoButtons, spaceRates, ...limit)
+    const day = { timeZone: timeZone ?? user.timeZone, dayEndsAtHour: dayEndsAtHour ?? user.dayEndsAtHour }
+    if (timeZone !== undefined || dayEndsAtHour !== undefined) await planReminder(db, { id: user.id, ...day }, now)
   },
   'GET /api/sessions': async (_, { db, user, now }) => {
     const sessions = await store.readSessions(db, user.id, ...sessionBounds(now))

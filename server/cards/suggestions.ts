@@ -8,6 +8,7 @@ import { changeCard, checkContent, usedAnswers } from './cards.ts'
 import { contentJson, lockCard } from './cards.sql.ts'
 import { changeContent, mustBeAt } from './versions.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
+import { planDecisions, planSuggestions } from '../mailing/plan.ts'
 import { type Change, lockRole, mustBeEditor } from '../decks/access.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import { mayEdit } from '../../shared/decks.ts'
@@ -106,7 +107,7 @@ export async function suggest(
   { userId, now, expectedVersion }: Change & { expectedVersion: string },
 ): Promise<number> {
   return db.transaction().execute(async (db) => {
-    const { role } = await lockRole(db, userId, 'card', input.id)
+    const { role, deckId } = await lockRole(db, userId, 'card', input.id)
     if (mayEdit(role)) throw new AppError('forbidden', 'Editors change the card directly instead of suggesting.')
     const [found] = await lockCard(db, input.id)
     const card = orNotFound(found, 'card')
@@ -127,6 +128,7 @@ export async function suggest(
     await mayStill(db, userId, now)
     const values = [JSON.stringify(content), input.note.trim(), now]
     const [row] = await insertSuggestion(db, card.id, userId, ...values)
+    await planSuggestions(db, deckId, now)
     return orNotFound(row, 'suggestion').id
   })
 }
@@ -190,6 +192,7 @@ async function accept(db: Db, { id, ...decision }: Decision, expectedVersion: st
     checkContent(content)
     await changeContent(db, card, content, { userId: suggestion.userId, now: decision.now, kind: 'suggested' })
     await writeDecision(db, id, 'accepted', decision.userId, decision.now)
+    await planDecisions(db, suggestion.userId, decision.now)
   })
 }
 
@@ -198,6 +201,7 @@ async function decline(db: Db, { id, userId, now }: Decision): Promise<void> {
     mustBeEditor((await lockRole(db, userId, 'suggestion', id)).role, 'suggestion')
     const [decided] = await writeDecision(db, id, 'declined', userId, now)
     if (!decided) throw new AppError('conflict', ['suggestionDecided'])
+    await planDecisions(db, decided.userId, now)
   })
 }
 

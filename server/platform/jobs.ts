@@ -3,15 +3,21 @@ import type pg from 'pg'
 import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions, type WorkOptions } from 'pg-boss'
 import { allowingTime, type Db } from './db/open.ts'
 import { AppError } from '../app/errors.ts'
+import type { PlannedMail } from '../../shared/mails.ts'
 import type { MailKind } from './mails.ts'
 
 /** Every kind of background work, with its data: only ids, as personal data is read when the job runs. */
 export interface JobKinds {
-  mail: { kind: MailKind; userId: number } | { kind: 'invitation'; invitationId: number }
+  mail:
+    | { kind: MailKind; userId: number }
+    | { kind: 'invitation'; invitationId: number }
+    | { kind: PlannedMail; userId: number; dueAt: string }
   /** Deletes what has expired. */
   cleanup: Record<string, never>
   /** Queries the payment provider for the subscriptions that are due for it. */
   reconcile: Record<string, never>
+  /** Enqueues the mails about news, and the reminders, that are due. */
+  mailing: Record<string, never>
 }
 
 export type JobKind = keyof JobKinds
@@ -36,7 +42,7 @@ const heartbeatSeconds = 10
 const checkSeconds = 5
 const minuteMs = 60_000
 /** Kinds that are requested periodically. Requests of several processes become one job. */
-const periodic = { cleanup: 10 * minuteMs, reconcile: minuteMs }
+const periodic = { cleanup: 10 * minuteMs, reconcile: minuteMs, mailing: minuteMs }
 const stopTimeoutMs = 3000
 
 /** Mails are retried for half an hour, because greylisting mail servers reject the first attempts. */
@@ -45,6 +51,7 @@ const queues: Record<JobKind, QueueOptions & { policy?: string }> = {
   // Every process requests it, and one at a time runs it.
   cleanup: { policy: 'exclusive', retryLimit: 2, expireInSeconds: 300, deleteAfterSeconds: 86_400 },
   reconcile: { policy: 'exclusive', retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 3600 },
+  mailing: { policy: 'exclusive', retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
 }
 
 const batches: WorkOptions = { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true }

@@ -9,7 +9,7 @@ import { callbackify } from 'node:util'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { openMail, type Mail } from './mail.ts'
-import { mailOf } from './mails.ts'
+import { mailOf, write } from './mails.ts'
 
 const site = { productName: 'Kartéi', publicUrl: 'https://kartei.example', supportEmail: 'help@kartei.example' }
 const token = 'a-token_of_43_characters=aaaaaaaaaaaaaaaaaaa'
@@ -128,4 +128,21 @@ test('neither address nor subject adds a header or a recipient', async () => {
   const { headers } = parse(received.at(-1)?.source ?? '')
   expect(headers.get('Subject')).toBe('Hello Bcc: eve@example.org')
   expect(headers.has('Bcc')).toBe(false)
+})
+
+test('a mail that can be switched off has a link for it in its headers and at its end, whole', async () => {
+  const { url, received } = await startMailServer()
+  const mailer = openMail(configOf('/nowhere', url))
+  onTestFinished(() => mailer.close())
+  const stopUrl = `https://${'cards.'.repeat(12)}example/unsubscribe/reminders.${token}`
+  const words = { subject: 'Due', before: ['Cards are due.'], action: 'Learn', after: [] }
+  const links = { url: 'https://kartei.example/learn', productName: 'Kartéi', locale: 'en', stopUrl } as const
+  await mailer.send({ to: 'jane@example.org', ...write(words, links) })
+  await mailer.send(mail)
+  const [stoppable, other] = received.map(({ source }) => parse(source))
+  expect(stoppable?.headers.get('List-Unsubscribe')).toBe(`<${stopUrl}>`)
+  expect(stoppable?.headers.get('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+  expect(stoppable?.body).toContain(`\r\n${stopUrl}\r\n`)
+  expect(stoppable?.body).toContain(`href="${stopUrl}"`)
+  expect(other?.headers.has('List-Unsubscribe')).toBe(false)
 })

@@ -69,7 +69,7 @@ function outboxMailer(createTransport: CreateTransport, folder: string, from: Se
   }
 }
 
-function buildMessage({ to, subject, text, html }: Mail, from: Sender): SendMailOptions {
+function buildMessage({ to, subject, text, html, stopUrl }: Mail, from: Sender): SendMailOptions {
   return {
     from,
     // An object is not parsed; a string with a comma would become two recipients.
@@ -79,7 +79,11 @@ function buildMessage({ to, subject, text, html }: Mail, from: Sender): SendMail
     html,
     textEncoding: 'quoted-printable',
     // Suppresses automatic replies.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      // RFC 8058: mail programs have a button that posts to the link.
+      ...(stopUrl ? { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

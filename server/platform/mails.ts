@@ -9,6 +9,8 @@ export interface MailText {
   subject: string
   text: string
   html: string
+  /** The link that switches such mails off, if the recipient can. */
+  stopUrl?: string | undefined
 }
 
 /** Every mail that the product sends. */
@@ -46,9 +48,18 @@ export function mailOf(kind: MailKind, recipient: Recipient): MailText {
 /** Writes the same words as plain text and as HTML. */
 export function write(
   { subject, before, action, after }: MailWords,
-  { url, productName, locale }: { url: string; productName: string; locale: Locale },
+  {
+    url,
+    productName,
+    locale,
+    stopUrl,
+  }: { url: string; productName: string; locale: Locale; stopUrl?: string | undefined },
 ): MailText {
-  const lines = [...before, `${action}:\n${url}`, ...after, productName]
+  const { stop } = texts[locale].optionalMails
+  const lines = [...before, `${action}:\n${url}`, ...after, productName, ...(stopUrl ? [`${stop}:\n${stopUrl}`] : [])]
+  const stopLink = stopUrl
+    ? `\n<p style="font-size: 14px"><a href="${escapeHtml(stopUrl)}">${escapeHtml(stop)}</a></p>`
+    : ''
   const html = `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -60,11 +71,11 @@ export function write(
 <body style="max-width: 36rem; margin: 0 auto; padding: 1.5rem; font: 17px/1.55 Georgia, serif; overflow-wrap: anywhere">
 ${paragraphs(before)}
 <p style="margin: 1.75rem 0"><a href="${escapeHtml(url)}" style="${buttonStyle}">${escapeHtml(action)}</a></p>
-${paragraphs([...after, productName])}
+${paragraphs([...after, productName])}${stopLink}
 </body>
 </html>
 `
-  return { subject, text: `${lines.join('\n\n')}\n`, html }
+  return { subject, text: `${lines.join('\n\n')}\n`, html, ...(stopUrl ? { stopUrl } : {}) }
 }
 
 function paragraphs(texts: string[]): string {
@@ -74,3 +85,21 @@ function paragraphs(texts: string[]): string {
 /** White on ink blue reads well on a light and on a dark page. */
 const buttonStyle =
   'display: inline-block; padding: 0.7rem 1.4rem; border-radius: 8px; background: #2b4c7e; color: #ffffff; text-decoration: none'
+
+const nameLength = 80
+
+/**
+ * Makes a name that a user chose safe for a mail: one line of limited length, without anything that mail clients turn
+ * into a link.
+ */
+export function asName(text: string): string {
+  const line = text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    // A space after each inner dot prevents domains in any script.
+    .replaceAll(/([.。．｡])(?=\S)/g, '$1 ')
+    .replaceAll(/:(?=\/)/g, ': ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const characters = Array.from(line)
+  return characters.length > nameLength ? `${characters.slice(0, nameLength - 1).join('')}…` : line
+}

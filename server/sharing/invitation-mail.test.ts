@@ -8,7 +8,7 @@ const mailOf = (names: { deck?: string; author?: string }, language: Locale = 'e
   invitationMail(
     { deck: 'Biology', author: 'Ada', role: 'editor', expiresAt: new Date('2027-03-01'), ...names, language },
     site,
-    url,
+    { url },
   )
 
 describe.each(locales)('an invitation, %s', (language) => {

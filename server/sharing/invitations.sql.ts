@@ -42,14 +42,20 @@ export interface InvitationMail {
   role: SharedRole
   language: Locale
   expiresAt: Date
+  /** The account with this email, if it is confirmed. */
+  userId: number | null
+  /** Whether that account wants such mails. */
+  isWanted: boolean
 }
 
 /** The content of the mail of invitation `$1`, in the recipient's language if they have an account. */
 export const readForMail = preparedQuery<InvitationMail>(`
   select i.email, d.name deck, a.name author, i.role, coalesce(u.language, a.language) as language,
-    i.expires_at "expiresAt"
+    i.expires_at "expiresAt", case when u.email_verified then u.id end "userId",
+    not coalesce(u.email_verified and not m.is_on, false) "isWanted"
   from invitations i join decks d on d.id = i.deck_id join users a on a.id = d.author_id
   left join users u on email_key(u.email) = email_key(i.email)
+  left join user_mails m on m.user_id = u.id and m.kind = 'invitations'
   where i.id = $1 and i.expires_at > $2 and d.taken_down_at is null`)
 
 export const updateToken = preparedQuery<never>('update invitations set token_hash = $2 where id = $1')

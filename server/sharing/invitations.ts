@@ -3,6 +3,7 @@ import type { sharing as endpoints } from '../../shared/api/sharing.ts'
 import { isSameEmail } from '../../shared/email.ts'
 import { limits } from '../../shared/limits.ts'
 import type { SignedIn } from '../auth/sessions.ts'
+import { unsubscribeUrl } from '../mailing/unsubscribe.ts'
 import { hashToken, newToken } from '../platform/secrets.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Deps } from '../app/deps.ts'
@@ -12,7 +13,7 @@ import { sendCounted } from '../platform/mail-counts.ts'
 import * as store from './invitations.sql.ts'
 import { joinUrl, lettingIn, sharing } from './sharing.ts'
 import type { Config } from '../app/config.ts'
-import { type MailText, write } from '../platform/mails.ts'
+import { asName, type MailText, write } from '../platform/mails.ts'
 import { texts } from '../texts/index.ts'
 import type { InvitationMail } from './invitations.sql.ts'
 
@@ -64,49 +65,32 @@ export async function readInvitationsOf(
 
 /** Composes and sends the mail of an invitation, as a background job. The token exists only in the mail. */
 export async function sendInvitation(
-  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'secrets'>,
   mailer: Mailer,
   id: number,
 ): Promise<void> {
   const { db, config, clock } = deps
   const [invitation] = await store.readForMail(db, id, clock())
-  // The invitation was withdrawn or answered meanwhile.
-  if (!invitation) return
-  const { email } = invitation
+  // The invitation was withdrawn or answered meanwhile, or its recipient wants no such mails and finds it among the decks.
+  if (!invitation?.isWanted) return
+  const { email, userId } = invitation
+  const stopUrl = userId === null ? undefined : unsubscribeUrl(deps, 'invitations', userId)
   await sendCounted(deps, { kind: 'invitation', to: email }, async () => {
     const token = newToken()
     await store.updateToken(db, id, hashToken(token))
-    await mailer.send({ to: email, ...invitationMail(invitation, config, joinUrl(config, token)) })
+    await mailer.send({ to: email, ...invitationMail(invitation, config, { url: joinUrl(config, token), stopUrl }) })
   })
 }
 
 export { deleteInvitationsTo, deleteExpiredInvitations } from './invitations.sql.ts'
 
-const nameLength = 80
-
 export function invitationMail(
-  { deck, author, role, language, expiresAt }: Omit<InvitationMail, 'email'>,
+  { deck, author, role, language, expiresAt }: Omit<InvitationMail, 'email' | 'userId' | 'isWanted'>,
   { productName }: Pick<Config, 'productName'>,
-  url: string,
+  links: { url: string; stopUrl?: string | undefined },
 ): MailText {
   const words = texts[language].invitation
   const until = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(expiresAt)
   const names = { deck: asName(deck) || words.unnamed, author: asName(author) }
-  return write(words.mail({ ...names, role, product: productName, until }), { url, productName, locale: language })
-}
-
-/**
- * Makes a name that a user chose safe for a mail: one line of limited length, without anything that mail clients turn
- * into a link.
- */
-function asName(text: string): string {
-  const line = text
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-    // A space after each inner dot prevents domains in any script.
-    .replaceAll(/([.。．｡])(?=\S)/g, '$1 ')
-    .replaceAll(/:(?=\/)/g, ': ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  const characters = Array.from(line)
-  return characters.length > nameLength ? `${characters.slice(0, nameLength - 1).join('')}…` : line
+  return write(words.mail({ ...names, role, product: productName, until }), { ...links, productName, locale: language })
 }

@@ -16,12 +16,31 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The learner's day at `now`. Before the hour at which days end, it is still the previous one. */
 export function dayOf(now: Date, { timeZone, dayEndsAtHour }: DayRule): Day {
-  const date = new Date(wallClock(now, timeZone) - dayEndsAtHour * hourMs)
-  const start = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate())
+  const start = dateOf(now, { timeZone, dayEndsAtHour })
   return {
     date: new Date(start).toISOString().slice(0, 10),
     endsAt: fromWallClock(start + dayMs + dayEndsAtHour * hourMs, timeZone),
   }
+}
+
+/** The date of the learner's day at `now`, as its midnight in UTC. */
+function dateOf(now: Date, { timeZone, dayEndsAtHour }: DayRule): number {
+  return new Date(wallClock(now, timeZone) - dayEndsAtHour * hourMs).setUTCHours(0, 0, 0, 0)
+}
+
+/** When the learner's day at `now` began. */
+export function startOfDay(now: Date, { timeZone, dayEndsAtHour }: DayRule): Date {
+  return fromWallClock(dateOf(now, { timeZone, dayEndsAtHour }) + dayEndsAtHour * hourMs, timeZone)
+}
+
+/** The hour that clocks in a zone show. */
+export const hourIn = (time: Date, timeZone: string): number => new Date(wallClock(time, timeZone)).getUTCHours()
+
+/** The next time after `now` at which clocks in a zone show this full hour. */
+export function nextAt(hour: number, now: Date, timeZone: string): Date {
+  const today = new Date(wallClock(now, timeZone)).setUTCHours(hour, 0, 0, 0)
+  const first = fromWallClock(today, timeZone)
+  return first > now ? first : fromWallClock(today + dayMs, timeZone)
 }
 
 /** The local time in a zone, as if it were milliseconds in UTC. */

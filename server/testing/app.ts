@@ -21,6 +21,7 @@ import { openQueue } from '../generation/queue.ts'
 import { openJobs } from '../platform/jobs.ts'
 import { openLive } from '../live/live.ts'
 import { openLog } from '../app/log.ts'
+import { enqueueDue } from '../mailing/plan.ts'
 import type { Mail, Mailer } from '../platform/mail.ts'
 import { findMiscountedUsers, writeQuotas } from '../account/quotas.ts'
 import { Client } from './client.ts'
@@ -123,6 +124,8 @@ export async function startApp(settings: Partial<Config> = {}) {
     connection,
     cleanUp: () => cleanUp(deps),
     reconcile: () => reconcile(deps),
+    /** Enqueues the mails that are due. */
+    enqueueDue: () => enqueueDue(deps),
     /** Registers a user and returns a client that is signed in. */
     newcomer,
     /** As `newcomer`, without the limit of new cards a day with which everybody begins. */

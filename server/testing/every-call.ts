@@ -7,6 +7,7 @@ import { adminRows } from './every-call-admin.ts'
 import { affiliatesRows } from './every-call-affiliates.ts'
 import { assistantRows } from './every-call-assistant.ts'
 import { billingRows } from './every-call-billing.ts'
+import { mailsRows } from './every-call-mails.ts'
 import { suggestionRows } from './every-call-suggestions.ts'
 import { generationRows } from './every-call-generation.ts'
 import { topicsRows } from './every-call-topics.ts'
@@ -44,6 +45,7 @@ const study = { topics: [{ topics: [0] }, { topics: ['1'] }, { topics: 1 }] }
 export const rows: { [K in Call]: Row<CallInput<K>> } = {
   'GET /api/config': { good: () => ({}) },
   ...accountRows,
+  ...mailsRows,
   ...assistantRows,
   'GET /api/myDecks': { good: () => ({}) },
   'GET /api/search': {

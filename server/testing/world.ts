@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { replaceLink } from '../auth/auth.sql.ts'
+import { unsubscribeUrl } from '../mailing/unsubscribe.ts'
 import { hashToken } from '../platform/secrets.ts'
 import type { TestApp } from './app.ts'
 import { playAssistant } from './assistant.ts'
@@ -93,6 +94,7 @@ export async function makeWorld(app: TestApp) {
     sessionId: session?.id ?? 0,
     verifyToken: await link('verify'),
     resetToken: await link('reset'),
+    stopToken: unsubscribeUrl(app.deps, 'reminders', userId).split('/').at(-1) ?? '',
     newEmail: `new-${userId}@example.org`,
   } satisfies Record<string, unknown> & { author: Client }
 }

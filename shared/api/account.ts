@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { loginPasswordHints, newPasswordHints } from '../password.ts'
 import { quotaNames } from '../quotas.ts'
 import { schemaMessage, type InputMessage } from '../messages.ts'
-import { empty, type Endpoints, filled, id, nothing, text, time, newPerDay } from './endpoint.ts'
+import { empty, type Endpoints, filled, hour, id, nothing, text, time, newPerDay } from './endpoint.ts'
 
 const email = text(limits.emailLength).refine(isEmail, schemaMessage(['email']))
 /** The email of an account, under any rule that it was registered by. */
@@ -19,8 +19,6 @@ const credentials = z.object({ email, password: password(loginPasswordHints) })
 const session = z.object({ emailVerified: z.boolean(), webToken: z.string() })
 const linkToken = text(200)
 
-/** An hour of the day, 0 to 23, local time of the learner. */
-const hour = z.int().min(0).max(23)
 const timeZone = text(64).transform((name, context) => {
   try {
     // In the spelling of the standard: each zone has one name.

@@ -11,6 +11,7 @@ import { bin, decks, library, topics } from './decks.ts'
 import type { Endpoint } from './endpoint.ts'
 import { generation } from './generation.ts'
 import { live } from './live.ts'
+import { mails } from './mails.ts'
 import { sharing } from './sharing.ts'
 import { study } from './study.ts'
 
@@ -18,6 +19,7 @@ import { study } from './study.ts'
 export const contract = {
   ...config,
   ...account,
+  ...mails,
   ...decks,
   ...library,
   ...sharing,

@@ -61,6 +61,9 @@ export const id = z.int().positive()
 /** An id in a path or query string. */
 export const idText = z.coerce.number<string>().pipe(id)
 
+/** An hour of the day, 0 to 23, local time of the learner. */
+export const hour = z.int().min(0).max(23)
+
 /** How many fresh cards a learner wants a day; null for no limit. */
 export const newPerDay = z.int().min(0).max(9999).nullable()
 

@@ -1,5 +1,8 @@
 import type { SharedRole } from '../../../shared/decks.ts'
-import type { invitation as invitationEn, mails as en } from '../en/mails.ts'
+import { pluralsOf } from '../../../shared/texts/plural.ts'
+import type { invitation as invitationEn, mails as en, optionalMails as optionalEn } from '../en/mails.ts'
+
+const count = pluralsOf('de')
 
 /** Mails, by the name of their kind. */
 export const mails: typeof en = {
@@ -81,5 +84,47 @@ export const invitation: typeof invitationEn = {
     after: [
       `Der Link gilt einmal, bis zum ${until}. Wenn du nicht weißt, wer das ist, ignoriere diese Mail: Dann passiert nichts.`,
     ],
+  }),
+}
+
+const moreDecks = (more: number) =>
+  more > 0 ? [count(more, { one: 'Und # weiterer Stapel.', other: 'Und # weitere Stapel.' })] : []
+const suggestionsIn = (number: number) => count(number, { one: '# Vorschlag', other: '# Vorschläge' })
+const oncePerDay = 'Diese Mail kommt höchstens einmal am Tag. Welche Mails du bekommst, bestimmst du in deinem Konto.'
+
+export const optionalMails: typeof optionalEn = {
+  stop: 'Solche Mails abbestellen',
+  reminders: ({ due, decks, minutes }) => ({
+    subject: count(due, { one: 'Heute ist # Karte fällig', other: 'Heute sind # Karten fällig' }),
+    before: [
+      `In ${count(decks, { one: 'einem Stapel', other: '# Stapeln' })} ${count(due, { one: 'ist # Karte', other: 'sind # Karten' })} fällig. Das dauert ungefähr ${count(minutes, { one: 'eine Minute', other: '# Minuten' })}.`,
+    ],
+    action: 'Jetzt lernen',
+    after: [
+      'Diese Erinnerung hast du in deinem Konto eingeschaltet. Sie kommt höchstens einmal am Tag: nur wenn Karten fällig sind und du noch nicht angefangen hast.',
+    ],
+  }),
+  suggestions: (decks, more) => ({
+    subject: 'Neue Vorschläge für deine Stapel',
+    before: [
+      'Lernende schlagen Korrekturen für Karten vor, die du bearbeiten kannst:',
+      ...decks.map(({ name, waiting }) => `„${name}“: ${suggestionsIn(waiting)} zu prüfen`),
+      ...moreDecks(more),
+    ],
+    action: 'Vorschläge ansehen',
+    after: [oncePerDay],
+  }),
+  decisions: (decks, more) => ({
+    subject: 'Über deine Vorschläge wurde entschieden',
+    before: [
+      'Danke, dass du mithilfst. Das ist aus deinen Vorschlägen geworden:',
+      ...decks.map(({ name, accepted, declined }) => {
+        const parts = [accepted > 0 && `${accepted} angenommen`, declined > 0 && `${declined} abgelehnt`]
+        return `„${name}“: ${parts.filter(Boolean).join(', ')}`
+      }),
+      ...moreDecks(more),
+    ],
+    action: 'Ansehen',
+    after: [oncePerDay],
   }),
 }

@@ -8,7 +8,8 @@ Alle Dateien außer den Bildern sind Text in UTF-8. Die mit der Endung .json kö
 stehen in UTC (ISO 8601). Ids sind in allen Dateien dieselben: Eine Bewertung nennt ihre Karte, eine Karte ihr Thema und
 so weiter. Die Namen der Felder sind englisch.
 
-account.json                    deine E-Mail-Adresse, dein Anzeigename, deine Einstellungen, kostenlose Erzeugungen, und
+account.json                    deine E-Mail-Adresse, dein Anzeigename, deine Einstellungen, welche Mails du
+                                bekommst und wann die letzten kamen, kostenlose Erzeugungen, und
                                 bis wann du bezahlt hast
 sessions.json                   wo du angemeldet bist
 decks/<id>-<Name>/deck.json     ein Stapel von dir und seine Themen (parentId: das Thema, in dem ein Thema liegt)

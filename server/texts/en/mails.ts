@@ -1,4 +1,7 @@
 import type { SharedRole } from '../../../shared/decks.ts'
+import { pluralsOf } from '../../../shared/texts/plural.ts'
+
+const count = pluralsOf('en')
 
 /** The text of a mail: its link, and the paragraphs before and after it. */
 export interface MailWords {
@@ -102,5 +105,63 @@ export const invitation = {
     ],
     action: 'View invitation',
     after: [`The link works once and expires on ${until}. If you don’t know who this is, you can ignore this email.`],
+  }),
+}
+
+/** A deck with news about suggestions. Its author chose the name. */
+interface SuggestedDeck {
+  name: string
+  waiting: number
+}
+interface DecidedDeck {
+  name: string
+  accepted: number
+  declined: number
+}
+
+const moreDecks = (more: number) =>
+  more > 0 ? [count(more, { one: 'And # more deck.', other: 'And # more decks.' })] : []
+const suggestionsIn = (number: number) => count(number, { one: '# suggestion', other: '# suggestions' })
+const oncePerDay = 'You get this email at most once a day. You can choose your emails on your account page.'
+
+/** Mails that their recipients can switch off. */
+export const optionalMails = {
+  /** The link that does so. */
+  stop: 'Stop emails of this kind',
+  /** To a learner who has cards to learn today. */
+  reminders: ({ due, decks, minutes }: { due: number; decks: number; minutes: number }): MailWords => ({
+    subject: count(due, { one: '# card is due today', other: '# cards are due today' }),
+    before: [
+      `${count(due, { one: '# card is', other: '# cards are' })} due in ${count(decks, { one: 'one deck', other: '# decks' })}. That takes about ${count(minutes, { one: 'a minute', other: '# minutes' })}.`,
+    ],
+    action: 'Learn now',
+    after: [
+      'You asked for this reminder on your account page. It comes at most once a day: only when cards are due, and not once you’ve started learning.',
+    ],
+  }),
+  /** To somebody who edits decks for which others suggest corrections. */
+  suggestions: (decks: SuggestedDeck[], more: number): MailWords => ({
+    subject: 'New suggestions for your decks',
+    before: [
+      'Learners have suggested corrections for cards that you can edit:',
+      ...decks.map(({ name, waiting }) => `“${name}”: ${suggestionsIn(waiting)} to review`),
+      ...moreDecks(more),
+    ],
+    action: 'Review suggestions',
+    after: [oncePerDay],
+  }),
+  /** To somebody whose suggestions were decided. */
+  decisions: (decks: DecidedDeck[], more: number): MailWords => ({
+    subject: 'Your suggestions were decided',
+    before: [
+      'Thank you for helping. This is what became of your suggestions:',
+      ...decks.map(({ name, accepted, declined }) => {
+        const parts = [accepted > 0 && `${accepted} accepted`, declined > 0 && `${declined} declined`]
+        return `“${name}”: ${parts.filter(Boolean).join(', ')}`
+      }),
+      ...moreDecks(more),
+    ],
+    action: 'Take a look',
+    after: [oncePerDay],
   }),
 }

@@ -9,7 +9,8 @@ ${now.toISOString()}
 All files except the pictures are UTF-8 text. The .json files can be read by people and by programs; times are in UTC
 (ISO 8601). IDs are the same across all files: a review refers to its card, a card to its topic, and so on.
 
-account.json                    your email, display name, settings, free generations, and how long your plan is paid for
+account.json                    your email, display name, settings, the mails you chose and when the last ones were sent, free
+                                generations, and how long your plan is paid for
 sessions.json                   where you’re signed in
 decks/<id>-<name>/deck.json     one of your decks and its topics (parentId: the parent topic)
 decks/<id>-<name>/cards.json    its cards and their answers; in gap cards, each gap is between /$ and /$. Versions: the earlier

@@ -38,6 +38,7 @@ export const records: typeof english = {
     read: 'Dokumente lesen',
     cleanup: 'Aufräumen',
     reconcile: 'Zahlungsanbieter fragen',
+    mailing: 'Mails planen',
     generation: 'Karten erzeugen',
   },
 }

@@ -39,6 +39,7 @@ const jobs: Record<string, string> = {
   read: 'reading documents',
   cleanup: 'clearing up',
   reconcile: 'asking the payment provider',
+  mailing: 'planning emails',
   generation: 'generating cards',
 }
 
