@@ -19,6 +19,7 @@ const publicVisits: Record<string, Visit[]> = {
   login: [{ at: '/login' }, { at: '/login?register' }],
   'reset/:token': [{ at: '/reset/x' }],
   'verify/:token': [{ at: '/verify/x', shows: (page) => page.getByText('This link has expired or was already used.') }],
+  'unsubscribe/:token': [{ at: '/unsubscribe/reminders.x' }, { at: '/unsubscribe/x' }],
   'blogs/:name': [{ at: '/blogs/how-fsrs-works' }],
   '*': [{ at: '/nowhere' }],
 }

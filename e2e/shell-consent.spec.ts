@@ -103,6 +103,7 @@ test.describe('on screens with secrets', () => {
   const secret = [
     '/reset/secret-token',
     '/verify/secret-token',
+    '/unsubscribe/secret-token',
     '/join/secret-token',
     '/login',
     '/account',

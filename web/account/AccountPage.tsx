@@ -21,8 +21,9 @@ import { setAppearance, useAppearance } from '../data/remembered.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { mailto, useProduct } from '../app/shell/config.ts'
 import { DownloadButton } from '../app/DownloadButton.tsx'
-import { toastDone, toastError } from '../ui/toast.ts'
+import { toastDone } from '../ui/toast.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { followTimeZone } from '../auth/timeZone.ts'
 import { isGoodNewPassword, NewPasswordFields, PasswordField, Reveal } from '../auth/CredentialFields.tsx'
 import { Email } from '../ui/Email.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -31,18 +32,24 @@ import kit from '../ui/kit.module.css'
 import styles from './AccountPage.module.css'
 import { SessionsSection } from './SessionsSection.tsx'
 import { SpaceSection } from './SpaceSection.tsx'
+import { hours } from './hours.ts'
+import { mailsRead, MailsSection } from './MailsSection.tsx'
 import { Section } from './Section.tsx'
+import { useChanging } from './useChanging.ts'
 import { NewPerDay } from '../decks/NewPerDay.tsx'
 
 const reads = {
   me: query('GET /api/me', {}),
   settings: query('GET /api/settings', {}),
+  mails: mailsRead,
   sessions: query('GET /api/sessions', {}),
 }
 /** Starts the screen's queries while its chunk loads. */
 export function loader(): null {
+  void followTimeZone()
   prefetch(reads.me)
   prefetch(reads.settings)
+  prefetch(reads.mails)
   prefetch(reads.sessions)
   prefetch(billingReads.subscription)
   prefetch(billingReads.isSubscribed)
@@ -56,6 +63,7 @@ export function loader(): null {
 export function Component() {
   const me = useQuery(reads.me)
   const settings = useQuery(reads.settings)
+  const mails = useQuery(reads.mails)
   const sessions = useQuery(reads.sessions)
   const billing = [
     useQuery(billingReads.subscription),
@@ -64,9 +72,9 @@ export function Component() {
   ]
   const partner = useQuery(partnerRead)
   const usage = useQuery(usageRead)
-  const failed = [me, settings, sessions].find((read) => read.isError)
+  const failed = [me, settings, mails, sessions].find((read) => read.isError)
   // Everything at once: later parts would push down the text that somebody is reading. A failed part is retried in its place.
-  if ([me, settings, sessions, usage, ...billing, partner].some((read) => !read.isFetched))
+  if ([me, settings, mails, sessions, usage, ...billing, partner].some((read) => !read.isFetched))
     return (
       <Page title={t.account.title} width="text">
         <Skeleton height="100svh" />
@@ -79,6 +87,11 @@ export function Component() {
         {me.data ? <ProfileSection key={me.data.id} me={me.data} /> : <Skeleton height="12rem" />}
         {me.data ? <SubscriptionSection userId={me.data.id} /> : <Skeleton height="10rem" />}
         {settings.data ? <LearningSection settings={settings.data} /> : <Skeleton height="10rem" />}
+        {mails.data ? (
+          <MailsSection settings={mails.data} isConfirmed={me.data?.emailVerified ?? true} />
+        ) : (
+          <Skeleton height="10rem" />
+        )}
         <AppearanceSection />
         <PasswordSection email={me.data?.email ?? ''} />
         {sessions.data ? <SessionsSection sessions={sessions.data} /> : <Skeleton height="8rem" />}
@@ -163,29 +176,18 @@ function ExportSection() {
   )
 }
 
-const hours = Array.from({ length: 24 }, (_, hour) => hour)
-
 /** How the learner studies. Each change is saved at once; the control shows it while that is under way. */
 function LearningSection({ settings }: { settings: Settings }) {
   const save = useWrite('PUT /api/settings')
-  // The mutation becomes pending a moment after the press; until then the control must not jump back.
-  const [changing, setChanging] = useState<Partial<Settings>>({})
-  const shown = { ...settings, ...changing }
+  const [shown, change] = useChanging(settings, save.mutate)
   const text = t.account.learning
-  const change = (part: Partial<Settings>) => {
-    setChanging((before) => ({ ...before, ...part }))
-    save.mutate(part, {
-      onError: toastError,
-      onSettled: () => setChanging({}),
-    })
-  }
   return (
     <Section title={text.title}>
       <Select
         label={text.dayEnds}
         hint={`${text.dayEndsHint} ${text.timeZone(settings.timeZone)}`}
         value={shown.dayEndsAtHour}
-        options={hours.map((hour) => ({ value: hour, label: text.hour(hour) }))}
+        options={hours}
         onChange={(dayEndsAtHour) =>
           change({ dayEndsAtHour, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
         }

@@ -21,6 +21,7 @@ const open = [
   page('login', titles.login, () => import('../auth/LoginPage.tsx')),
   page('reset/:token', titles.reset, () => import('../auth/ResetPage.tsx')),
   page('verify/:token', titles.verify, () => import('../auth/VerifyPage.tsx')),
+  page('unsubscribe/:token', titles.unsubscribe, () => import('../auth/UnsubscribePage.tsx')),
   page('blogs', titles.blogs, () => import('../blog/BlogPage.tsx')),
   page('blogs/:name', titles.article, () => import('../blog/ArticlePage.tsx')),
   page('mission', titles.mission, text),

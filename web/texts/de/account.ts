@@ -46,6 +46,21 @@ export const account: typeof en = {
     newPerDay: 'Neue Karten pro Tag, in allen Stapeln zusammen',
     newPerDayHint: 'Leer heißt: ohne Grenze. Ein Stapel kann eine eigene haben.',
   },
+  mails: {
+    title: 'Mails',
+    unconfirmed: 'Diese Mails bekommst du, sobald deine E-Mail-Adresse bestätigt ist.',
+    reminders: 'Mich an das Lernen erinnern',
+    remindersHint: 'Höchstens eine Mail am Tag: nur wenn Karten fällig sind und du noch nicht angefangen hast.',
+    hour: 'Uhrzeit der Erinnerung',
+    usualHour: 'Zu meiner üblichen Zeit',
+    next: (hour: string, isTomorrow: boolean) =>
+      `Nächste Erinnerung ${isTomorrow ? 'morgen' : 'heute'} gegen ${hour}, wenn Karten fällig sind.`,
+    suggestions: 'Neue Vorschläge für meine Stapel',
+    decisions: 'Entscheidungen über meine Vorschläge',
+    onceADay: 'Höchstens eine Mail am Tag.',
+    invitations: 'Einladungen zu Stapeln',
+    invitationsHint: 'Du findest sie auch bei deinen Stapeln.',
+  },
   export: {
     title: 'Deine Daten',
     note: 'Alles, was wir von dir aufbewahren, in einer Datei: deine Stapel mit ihren Bildern, deine Wiederholungen, deine Dokumente und Einstellungen.',

@@ -49,4 +49,23 @@ export const auth: typeof en = {
     toDecks: 'Zu deinen Stapeln',
     toLogin: 'Zur Anmeldung',
   },
+  unsubscribe: {
+    title: 'Mails abbestellen',
+    question: {
+      reminders: 'Willst du per Mail nicht mehr an das Lernen erinnert werden?',
+      suggestions: 'Willst du keine Mails mehr über neue Vorschläge für deine Stapel?',
+      decisions: 'Willst du keine Mails mehr über Entscheidungen zu deinen Vorschlägen?',
+      invitations: 'Willst du keine Einladungen mehr per Mail? Du findest sie weiterhin bei deinen Stapeln.',
+    },
+    stop: 'Mails abbestellen',
+    done: {
+      reminders: 'Erledigt. Du bekommst keine Erinnerungen mehr per Mail.',
+      suggestions: 'Erledigt. Du bekommst keine Mails mehr über neue Vorschläge.',
+      decisions: 'Erledigt. Du bekommst keine Mails mehr über Entscheidungen zu deinen Vorschlägen.',
+      invitations:
+        'Erledigt. Du bekommst keine Einladungen mehr per Mail. Du findest sie weiterhin bei deinen Stapeln.',
+    },
+    failed: 'Dieser Link funktioniert nicht. Welche Mails du bekommst, bestimmst du in deinem Konto.',
+    toAccount: 'Zu deinem Konto',
+  },
 }

@@ -76,6 +76,7 @@ export const shell: typeof en = {
     payed: { title: 'Danke', description: 'Deine Zahlung wird verarbeitet.' },
     reset: { title: 'Passwort zurücksetzen', description: 'Wähle ein neues Passwort.' },
     verify: { title: 'E-Mail-Adresse bestätigen', description: 'Bestätige deine E-Mail-Adresse.' },
+    unsubscribe: { title: 'Mails abbestellen', description: 'Bestelle eine Art von Mails ab.' },
     notFound: { title: '404 – Seite nicht gefunden', description: 'Diese Seite gibt es nicht.' },
   },
 }

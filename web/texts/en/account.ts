@@ -44,6 +44,21 @@ export const account = {
     newPerDay: 'New cards per day, in all decks together',
     newPerDayHint: 'Leave empty for no limit. A deck may have a limit of its own.',
   },
+  mails: {
+    title: 'Emails',
+    unconfirmed: 'These emails are sent once you’ve confirmed your email.',
+    reminders: 'Remind me to learn',
+    remindersHint: 'At most one email a day: only when cards are due and you haven’t started learning yet.',
+    hour: 'Time of the reminder',
+    usualHour: 'At my usual time',
+    next: (hour: string, isTomorrow: boolean) =>
+      `Next reminder ${isTomorrow ? 'tomorrow' : 'today'} around ${hour}, if cards are due.`,
+    suggestions: 'New suggestions for my decks',
+    decisions: 'Decisions on my suggestions',
+    onceADay: 'At most one email a day.',
+    invitations: 'Invitations to decks',
+    invitationsHint: 'They appear among your decks as well.',
+  },
   export: {
     title: 'Your data',
     note: 'Everything we store about you, in one file: your decks and their pictures, your reviews, documents and settings.',

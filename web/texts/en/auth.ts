@@ -52,4 +52,23 @@ export const auth = {
     toDecks: 'Go to your decks',
     toLogin: 'Go to login',
   },
+  /** By the link in a mail, for each kind of mail. */
+  unsubscribe: {
+    title: 'Stop emails',
+    question: {
+      reminders: 'Stop the emails that remind you to learn?',
+      suggestions: 'Stop the emails about new suggestions for your decks?',
+      decisions: 'Stop the emails about decisions on your suggestions?',
+      invitations: 'Stop the emails that invite you to decks? Invitations will still appear among your decks.',
+    },
+    stop: 'Stop these emails',
+    done: {
+      reminders: 'Done. You’ll get no more reminders by email.',
+      suggestions: 'Done. You’ll get no more emails about new suggestions.',
+      decisions: 'Done. You’ll get no more emails about decisions on your suggestions.',
+      invitations: 'Done. You’ll get no more invitations by email. They still appear among your decks.',
+    },
+    failed: 'This link doesn’t work. You can choose your emails on your account page.',
+    toAccount: 'Go to your account',
+  },
 }

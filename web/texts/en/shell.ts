@@ -70,6 +70,7 @@ export const shell = {
     payed: { title: 'Thank you', description: 'Your payment is being processed.' },
     reset: { title: 'Reset Password', description: 'Choose a new password.' },
     verify: { title: 'Confirm Email', description: 'Confirm your email address.' },
+    unsubscribe: { title: 'Stop Emails', description: 'Stop emails of a kind.' },
     notFound: { title: '404 Page Not Found', description: 'This page does not exist.' },
   },
 }
