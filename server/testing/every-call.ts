@@ -155,7 +155,7 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     good: (w) => ({ id: w.deckId, topics: [w.topicId], skip: [w.cardId], limit: 5 }),
     needs: 'sight',
     ids: ['id'],
-    bad: [...study.topics, { limit: 0 }, { limit: 21 }, { skip: [0] }, { skip: 'x' }],
+    bad: [...study.topics, { limit: 0 }, { limit: 51 }, { skip: [0] }, { skip: 'x' }],
   },
   'GET /api/today': { good: () => ({}) },
   'GET /api/statistics': { good: () => ({}) },
