@@ -38,7 +38,7 @@ const readDays = preparedQuery<ReviewDay>(`
     ${ofReviewed(`${stability} >= ${matureDays}`)} mature,
     ${ofReviewed(`${stability} >= ${matureDays} and r.rating > 1`)} "matureRemembered"
   from reviews r
-  where r.user_id = $1 and ${dateOf('r.reviewed_at')} >= $4::date
+  where r.user_id = $1 and r.reviewed_at > $4::date - 2 and ${dateOf('r.reviewed_at')} >= $4::date
     and not exists (select from review_undos u where u.user_id = $1 and u.review_id = r.review_id)
   group by 1 order by 1`)
 
