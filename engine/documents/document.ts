@@ -45,6 +45,9 @@ export interface Passage {
 /** A document without its passages. */
 export type DocumentHead = Omit<StudyDocument, 'passages'>
 
+/** Documents with more pages, slides or sheets are refused: a file names them in few bytes. */
+export const mostPages = 3_000
+
 /** A document, read and divided into passages. */
 export interface StudyDocument {
   /** The unit that `page` counts; null for formats without pages, where everything is on page 1. */

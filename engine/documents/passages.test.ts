@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Block } from './document.ts'
-import { toPassages } from './read.ts'
+import { finish, toPassages } from './read.ts'
 import type { Piece } from './pieces.ts'
 
 const heading = (level: number, text: string): Piece => ({ kind: 'heading', page: 1, level, text })
@@ -59,4 +59,11 @@ test('divides a long block between sentences, items, rows and lines', () => {
     ['Name', 'Use'],
     ['Name', 'Use'],
   ])
+})
+
+test('a workbook that names thousands of sheets is refused', () => {
+  const pieces = [paragraph('Poland has 37 million people.')]
+  const draft = { unit: 'sheet' as const, title: null, emptyPages: [], pieces }
+  expect(finish({ ...draft, pageCount: 3_000 }).pageCount).toBe(3_000)
+  expect(() => finish({ ...draft, pageCount: 3_001 })).toThrow('3001 pages')
 })

@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts'
 import { documentPattern } from '../languages/languages.ts'
 import { partAsides } from './asides.ts'
-import type { Block, DocumentKind, Passage, StudyDocument } from './document.ts'
+import { type Block, type DocumentKind, mostPages, type Passage, type StudyDocument } from './document.ts'
 import { isOle } from './kinds.ts'
 import { languageOf } from './language.ts'
 import { requireOcr } from './ocr/tesseract.ts'
@@ -88,6 +88,7 @@ const documentCharacters = 3_000_000
  * text become passages, which a model reads as pictures.
  */
 export function finish(draft: Draft, { seesPages = false }: { seesPages?: boolean } = {}): StudyDocument {
+  if (draft.pageCount > mostPages) throw new Unreadable('too-complex', `${draft.pageCount} pages`)
   const tidied = draft.pieces.flatMap(divideLines).flatMap(tidyPiece)
   const length = tidied.reduce((total, piece) => total + lengthOf(piece), 0)
   if (length > documentCharacters) throw new Unreadable('too-complex')

@@ -1,3 +1,4 @@
+import { mostPages } from '../document.ts'
 import { openOcr } from '../ocr/tesseract.ts'
 import type { Draft, Piece } from '../pieces.ts'
 import { Unreadable } from '../problems.ts'
@@ -10,8 +11,6 @@ import { drawPage } from './draw.ts'
 import { outlineOf, toPieces } from './pieces.ts'
 import { commonWords } from '../../languages/common-words.ts'
 import { languageOf } from '../language.ts'
-
-const mostPages = 3_000
 
 /** Reads a PDF: the positions of its text give lines, which give headings, paragraphs, lists and tables. */
 export async function readPdf(bytes: Buffer, options: ReadOptions): Promise<Draft> {
