@@ -47,7 +47,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
   const mustHaveRoom = openDiskReserve(deps.config)
   const uploads = openUploads(deps.config, { mustHaveRoom: () => mustHaveRoom('uploads') })
   const streams = openStreams(app)
-  const turnsOf = openAllTurns()
+  const turnsOf = openAllTurns(deps.config.databasePool)
   keepBodyTexts(app)
   app.decorateRequest('user', undefined)
   app.decorateRequest('uploads', undefined)
@@ -119,7 +119,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
  * Limits how many requests run at once, before they take one of the 20 connections to the database: without a limit, one
  * user's writes that wait for a deck's row, or as many reads, could hold all of them. Streams and files have other limits.
  */
-function openAllTurns(): (key: keyof Contract, endpoint: Endpoint) => Turns | undefined {
+function openAllTurns(databasePool: number): (key: keyof Contract, endpoint: Endpoint) => Turns | undefined {
   // Each page is up to half a megabyte of text that the event loop reads and writes.
   const heavyReads = openTurns({ perUser: 1, total: 3 })
   const longWrites = openTurns({ perUser: 1, total: 8 })
@@ -129,7 +129,8 @@ function openAllTurns(): (key: keyof Contract, endpoint: Endpoint) => Turns | un
   const drawings = openTurns({ perUser: 1, total: 1, ordinaryMs: 1000 })
   const pictures = openTurns({ perUser: 8 })
   const shortWrites = openTurns({ perUser: 4 })
-  const shortReads = openTurns({ perUser: 4 })
+  // Most reads take two connections. Those that are slow after all leave some for ratings, however many users send them.
+  const shortReads = openTurns({ perUser: 4, total: Math.ceil(databasePool / 3), ordinaryMs: 1000 })
   return (key, endpoint) => {
     if (endpoint.isHeavy) return heavyReads
     if (key === 'GET /api/documentPage') return drawings

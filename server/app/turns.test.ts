@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
-import { makeDeck } from '../testing/decks.ts'
+import { makeDeck, publish } from '../testing/decks.ts'
 import { openTurns } from './turns.ts'
 
 /** Reads that end when the test lets them. */
@@ -179,6 +179,25 @@ test('reads of one user leave connections for everybody else', async () => {
     all = Promise.all(reads)
   })
   expect((await all)?.map(({ status }) => status)).toEqual(Array<number>(60).fill(200))
+})
+
+test('reads of many users leave connections for writes', async () => {
+  const app = await startApp()
+  const anna = await app.register()
+  const { deckId } = await makeDeck(anna, 1)
+  await publish(app, anna, deckId)
+  const readers = [anna, ...(await Promise.all(Array.from({ length: 7 }, () => app.register())))]
+  let all: Promise<{ status: number }[]> | undefined
+  await app.db.transaction().execute(async (db) => {
+    await sql`lock table topics in access exclusive mode`.execute(db)
+    const reads = readers.flatMap((reader) =>
+      Array.from({ length: 4 }, () => reader.try('GET /api/deck/:id', { id: String(deckId) })),
+    )
+    await expect.poll(async () => waitingForLocks(app)).toBeGreaterThan(5)
+    await anna.call('PUT /api/profile', { name: 'Anna' })
+    all = Promise.all(reads)
+  })
+  expect((await all)?.map(({ status }) => status)).toEqual(Array<number>(32).fill(200))
 })
 
 async function waitingForLocks({ db }: TestApp): Promise<number> {
