@@ -19,7 +19,6 @@ export interface DocumentRow {
   unit: StudyDocument['unit']
   pageCount: number
   language: Language | null
-  emptyPages: number[]
   uploadedAt: Date
   /** The request of the last generation from it. */
   last: CallOutput<'GET /api/document/:id'>['last']
@@ -27,15 +26,17 @@ export interface DocumentRow {
 
 const columns = `
   id, deck_id "deckId", user_id "userId", name, kind, file_key "fileKey", state, problem, unit, page_count "pageCount", language,
-  empty_pages "emptyPages", created_at "uploadedAt", (
+  created_at "uploadedAt", (
     select json_build_object('language', g.language, 'depth', g.depth, 'wishes', g.wishes, 'most', g.most, 'kinds', g.kinds,
       'level', g.level)
     from generations g where g.document_id = documents.id and g.kind <> 'reading' order by g.id desc limit 1) last`
 
 export const readDocument = preparedQuery<DocumentRow>(`select ${columns} from documents where id = $1`)
 
-/** The sections of document `$1`: up to some megabytes. */
-export const readSections = preparedQuery<{ sections: Section[] }>('select sections from documents where id = $1')
+/** The sections of document `$1`, up to some megabytes, and its pages without text. */
+export const readSections = preparedQuery<{ sections: Section[]; emptyPages: number[] }>(
+  'select sections, empty_pages "emptyPages" from documents where id = $1',
+)
 
 /** The documents of deck `$1`, newest first. */
 export const readDocuments = preparedQuery<DocumentRow>(

@@ -104,7 +104,7 @@ async function mustHavePlace(db: Db, deckId: number, userId: number): Promise<vo
 
 /** A document as the contract shows it. */
 export function documentOf(row: store.DocumentRow, locale: Locale) {
-  const { id, deckId, name, state, problem, unit, pageCount, language, emptyPages, uploadedAt, last } = row
+  const { id, deckId, name, state, problem, unit, pageCount, language, uploadedAt, last } = row
   return {
     id,
     deckId,
@@ -112,7 +112,6 @@ export function documentOf(row: store.DocumentRow, locale: Locale) {
     state,
     unit,
     pageCount,
-    emptyPages,
     last,
     uploadedAt: uploadedAt.toISOString(),
     language: languageNames.find((one) => languages[one] === language) ?? null,

@@ -74,8 +74,7 @@ export const generationRoutes: Handlers<typeof generation> = {
   'GET /api/document/:id': async ({ id }, { db, user, request }) => {
     await mustEdit(db, user.id, 'document', id)
     const [[document], [row]] = await Promise.all([readDocument(db, id), readSections(db, id)])
-    const { sections } = orNotFound(row, 'document')
-    return { ...documentOf(orNotFound(document, 'document'), localeOf(request)), sections }
+    return { ...documentOf(orNotFound(document, 'document'), localeOf(request)), ...orNotFound(row, 'document') }
   },
   'GET /api/documentPage': async ({ id, page }, context) => {
     await mustEdit(context.db, context.user.id, 'document', id)

@@ -77,8 +77,6 @@ const document = z.object({
   unit,
   pageCount: count,
   language: z.enum(languageNames).nullable(),
-  /** Pages without text: scans, or blank. */
-  emptyPages: z.array(page),
   uploadedAt: time,
   /** The request of the last generation from it, so that more cards are made the same way; null before the first. */
   last: z.object({ language: z.enum(languageNames), depth: z.enum(depths), ...wishes }).nullable(),
@@ -163,7 +161,11 @@ export const generation = {
   'GET /api/document/:id': {
     input: z.object({ id: idText }),
     isHeavy: true,
-    output: document.extend({ sections: z.array(section) }),
+    output: document.extend({
+      sections: z.array(section),
+      /** Pages without text: scans, or blank. */
+      emptyPages: z.array(page),
+    }),
   },
   /** A page of a document as a picture. A slide is shown by its pictures alone. */
   'GET /api/documentPage': {
