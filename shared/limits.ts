@@ -6,6 +6,7 @@ export const limits = {
   deckNameLength: 120,
   deckDescriptionLength: 2000,
   topicNameLength: 120,
+  folderNameLength: 60,
   topicDepth: 12,
   topicsPerDeck: 2000,
   cardTextLength: 10_000,

@@ -101,7 +101,7 @@ export const readLibrary = preparedQuery<{ deckId: number }>(`
 
 /** The learning state of user `$1` in each deck beyond `$2`. */
 export const readLearnedDecks = preparedQuery<{ deckId: number }>(`
-  select deck_id "deckId", new_per_day "newPerDay", studied_at "studiedAt", wrong_cards "wrongCards",
+  select deck_id "deckId", folder, new_per_day "newPerDay", studied_at "studiedAt", wrong_cards "wrongCards",
     ok_cards "okCards", good_cards "goodCards"
   from learner_decks where user_id = $1 and deck_id > $2 order by deck_id limit ${pageSize}`)
 

@@ -40,6 +40,7 @@ async function rich(email: string) {
   await user.call('PUT /api/undoReview', { reviewId: reviewIds[1] ?? '' })
   await user.call('PUT /api/newPerDay', { id: deckId, newPerDay: 7 })
   await user.call('PUT /api/mailSettings', { reminders: true, reminderHour: 7 })
+  await user.call('PUT /api/moveDeck', { id: deckId, folder: 'Medicine' })
   const made = await makeDocument(app, { userId, deckId, cardId })
   return { user, userId, deckId, topicId, cardIds: [...cardIds, pictured.id], reviewIds, ...made }
 }
@@ -120,7 +121,7 @@ test('an export contains everything of the user', async () => {
   expect(new Set(shown.map((name) => `${folder}/${name}`))).toEqual(new Set(pictures))
   for (const name of pictures) expect(files.get(name)?.toString('latin1', 8, 12)).toBe('WEBP')
   expect(json('learning/library.json')).toMatchObject([{ deckId: foreign.deckId, name: 'Chemistry of others' }])
-  expect(json('learning/decks.json')).toMatchObject([{ deckId: own.deckId, newPerDay: 7 }])
+  expect(json('learning/decks.json')).toMatchObject([{ deckId: own.deckId, folder: 'Medicine', newPerDay: 7 }])
   expect(json('learning/schedule.json')).toMatchObject([{ cardId: own.cardIds[0], reps: 1, lastRating: 3 }])
   const reviews = json('learning/reviews.json')
   expect(new Set(reviews.map(({ reviewId }) => reviewId))).toEqual(new Set(own.reviewIds))

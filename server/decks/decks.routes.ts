@@ -14,6 +14,7 @@ import { readTopicName } from './topics.sql.ts'
 import { addTopic, moveTopic, readTree, renameTopic } from './topics.ts'
 import { cardCursor } from '../cards/card-pages.ts'
 import { moveCards } from '../cards/arrange.ts'
+import { type Times, timesOf } from '../study/queue.ts'
 import { countTopics, readCardPage } from '../study/topics.ts'
 
 export const deckRoutes: Handlers<typeof decks> = {
@@ -22,10 +23,12 @@ export const deckRoutes: Handlers<typeof decks> = {
     linkAfter(page, context, ({ activity, id }) => cursorOf(activity, id))
     return page
   },
-  'GET /api/search': async ({ public: isPublic, limit, offset, ...input }, { db, user, request, reply }) => {
-    const page = { userId: user.id, text: input.search.trim(), order: input.order, limit: limit + 1, offset }
+  'GET /api/search': async ({ public: isPublic, limit, offset, ...input }, { db, user, now, request, reply }) => {
+    const page = { userId: user.id, text: input.search.trim(), limit: limit + 1, offset }
     const filters = [input.language, input.size].filter((filter) => filter !== undefined)
-    const found = await (isPublic === 'true' ? searchLibrary(db, { ...page, filters }) : searchOwn(db, page))
+    const found = await (isPublic === 'true'
+      ? searchLibrary(db, { ...page, filters })
+      : searchOwn(db, page, input.order, timesOf(now, user)))
     if (found.length > limit) linkNext(request, reply, { offset: offset + limit })
     return found.slice(0, limit)
   },
@@ -51,6 +54,16 @@ export const deckRoutes: Handlers<typeof decks> = {
     // A deck that the user made, or that is shared with them, is in the library already.
     const [added] = await store.insertLibrary(db, user.id, id, now)
     if (!added) await mustSee(db, user.id, 'deck', id)
+  },
+  'PUT /api/moveDeck': async ({ id, folder }, { db, live, user }) => {
+    const [moved] = await store.writeFolder(db, user.id, id, folder?.trim() ?? null)
+    if (!moved) throw notFound('deck')
+    live.rated(user, id)
+  },
+  'PUT /api/renameFolder': async ({ folder, name }, { db, live, user }) => {
+    const moved = await store.renameFolder(db, user.id, folder, name?.trim() ?? null)
+    // The lists of decks are read again whichever deck it is.
+    if (moved[0]) live.rated(user, moved[0].deckId)
   },
   'PUT /api/topic': async ({ name, topic, deck }, { db, user, now, idempotencyKey }) => {
     const change = { deckId: deck, userId: user.id, now }
@@ -83,13 +96,19 @@ async function readDetail(context: Reader, id: number): Promise<DeckDetail> {
 interface OwnSearch {
   userId: number
   text: string
-  order: 'activity' | 'name'
   limit: number
   offset: number
 }
 
-function searchOwn(db: Db, { userId, text, order, limit, offset }: OwnSearch): Promise<Deck[]> {
-  return text ? store.searchDecks(db, userId, limit, offset, text) : store.listDecks[order](db, userId, limit, offset)
+function searchOwn(
+  db: Db,
+  { userId, text, limit, offset }: OwnSearch,
+  order: 'activity' | 'name' | 'due',
+  { now, reviewUntil }: Times,
+): Promise<Deck[]> {
+  if (text) return store.searchDecks(db, userId, limit, offset, text)
+  if (order === 'due') return store.listDecksByDue(db, userId, limit, offset, now, reviewUntil)
+  return store.listDecks[order](db, userId, limit, offset)
 }
 
 interface DeckText {

@@ -3,8 +3,9 @@ import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
 import { orNotFound } from '../app/errors.ts'
+import { dueIn } from '../study/today.ts'
 import { isMine, roleInLocked, roleOf } from './access.ts'
-import { deckColumns, deckJoins, findCreated } from './decks.ts'
+import { byFolder, deckColumns, deckJoins, findCreated } from './decks.ts'
 
 const activity = 'greatest(d.changed_at, k.studied_at, l.added_at, m.added_at)'
 const newestActivity = `${activity} desc, d.id desc`
@@ -37,16 +38,18 @@ const asUmlauts = `(
         regexp_replace(replace(replace(word, a, 'a'), o, 'o'), u, 'u', 'g')) || ':*', ' | ') spellings
     from (values ('ae'), ('-')) a (a), (values ('oe'), ('-')) o (o), (values ('(?<![aeq])ue'), ('-')) u (u)) each_way)`
 
-const select = (matching = '', firstBy = '') =>
+const select = (firstBy: string, matching = '') =>
   preparedQuery<Deck>(
     `select ${deckColumns} from decks d ${deckJoins} where ${isMine} ${matching}
     order by ${firstBy} ${newestActivity} limit $2 offset $3`,
   )
 
-/** `$2` of the caller's own decks, from offset `$3`. */
-export const listDecks = { activity: select(), name: select('', 'fold(d.name),') }
+/** `$2` of the caller's own decks, from offset `$3`, folder by folder. */
+export const listDecks = { activity: select(`${byFolder},`), name: select(`${byFolder}, fold(d.name),`) }
+/** The same by what is due, as `dueIn` has it: learning steps by `$4`, reviews by `$5`. */
+export const listDecksByDue = select(`${byFolder}, ${dueIn('$4', '$5')} desc,`)
 /** Of those, the ones that contain all words of `$4`; exact spellings first. */
-export const searchDecks = select(`and d.search @@ (${asTyped} || ${asUmlauts})`, `d.search @@ ${asTyped} desc,`)
+export const searchDecks = select(`d.search @@ ${asTyped} desc,`, `and d.search @@ (${asTyped} || ${asUmlauts})`)
 
 type DetailRow = Omit<Deck, 'role'> & {
   role: Role | null
@@ -103,3 +106,13 @@ export const insertLibrary = preparedQuery<{ deckId: number }>(`
   insert into library (user_id, deck_id, added_at)
   select $1, d.id, $3 from decks d where d.id = $2 and ${roleOf} = 'visitor' for no key update of d
   on conflict do nothing returning deck_id "deckId"`)
+
+/** Puts deck `$2` into folder `$3` of user `$1`, or out of any for null. Returns no row for a deck that is not in their list. */
+export const writeFolder = preparedQuery<{ deckId: number }>(`
+  insert into learner_decks (user_id, deck_id, folder) select $1, d.id, $3 from decks d where d.id = $2 and ${isMine}
+  on conflict (user_id, deck_id) do update set folder = excluded.folder returning deck_id "deckId"`)
+
+/** Puts the decks of folder `$2` of user `$1` into folder `$3`, or out of any for null. */
+export const renameFolder = preparedQuery<{ deckId: number }>(
+  'update learner_decks set folder = $3 where user_id = $1 and folder = $2 returning deck_id "deckId"',
+)

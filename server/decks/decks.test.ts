@@ -47,6 +47,7 @@ describe('a deck', () => {
       cards: 0,
       topics: 0,
       language: null,
+      folder: null,
       copiedFrom: null,
       createdAt: now.toISOString(),
       changedAt: now.toISOString(),

@@ -7,6 +7,7 @@ export const deckColumns = `
   d.id, d.name, d.description, u.name author, d.is_public "isPublic", l.user_id is not null "inLibrary",
   m.user_id is not null "isMember",
   d.author_id = $1 "isAuthor", ${roleOf} as role, d.taken_down_at is not null "isTakenDown", d.learners, d.language,
+  k.folder,
   d.card_count - coalesce(k.wrong_cards + k.ok_cards + k.good_cards, 0) - ${postponedFresh('d.id', 'now()')} fresh_cards,
   coalesce(k.wrong_cards, 0) wrong_cards, coalesce(k.ok_cards, 0) ok_cards, coalesce(k.good_cards, 0) good_cards`
 export const deckJoins = `
@@ -14,6 +15,9 @@ export const deckJoins = `
   left join library l on l.user_id = $1 and l.deck_id = d.id
   left join deck_members m on m.user_id = $1 and m.deck_id = d.id
   left join learner_decks k on k.user_id = $1 and k.deck_id = d.id`
+
+/** The order of folders, decks without one last. */
+export const byFolder = 'k.folder is null, fold(k.folder), k.folder'
 
 /** The deck of an author with this idempotency key. */
 export async function findCreated(db: Db, authorId: number, key: string): Promise<number | undefined> {

@@ -27,7 +27,7 @@ export interface QueueOf {
   topics: readonly number[] | undefined
 }
 
-interface Times {
+export interface Times {
   now: Date
   day: Day
   early: Date

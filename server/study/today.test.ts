@@ -32,6 +32,7 @@ test('without anything learned, nothing is due, and no next time is known', asyn
     due: 0,
     fresh: 0,
     decks: [],
+    folders: [],
     suggestions: [],
     decisions: [],
     durationMs: 0,

@@ -1,5 +1,6 @@
 import type { Queue } from '../../shared/api/contract.ts'
 import { isMine, roleOf } from '../decks/access.ts'
+import { byFolder } from '../decks/decks.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { dayOf } from './day.ts'
 import { postponedFresh, suspendedUntil, withinMinutes } from './postpone.ts'
@@ -9,6 +10,7 @@ import { type Candidate, newToday, readCandidates as readDeckCandidates } from '
 /** What is due in a deck, and when its next card is due after that. */
 interface DueInDeck {
   id: number
+  folder: string | null
   due: number
   /** Cards in learning steps that come back within minutes. */
   learning: number
@@ -19,17 +21,20 @@ const dueStates = (kind: 'learning' | 'review', until: string) =>
   `from card_states s where s.user_id = $1 and s.deck_id = d.id
     and s.state ${kind === 'review' ? '=' : '<>'} 'review' and s.due_at ${until}`
 
+/** How many cards of deck `d` are due for learner `$1`: learning steps by `now`, reviews by `reviewUntil`. */
+export const dueIn = (now: string, reviewUntil: string) => `(
+  (select count(*) ${dueStates('learning', `<= ${now}`)})::int + (select count(*) ${dueStates('review', `<= ${reviewUntil}`)})::int)`
+
 const comingAfter = (time: string) => `> ${time} and s.due_at < '${suspendedUntil}'`
 
 /** The decks of learner `$1` with what is due in them by `$2` (learning steps) and `$3` (reviews). */
 const readDue = preparedQuery<DueInDeck>(`
-  select d.id,
-    (select count(*) ${dueStates('learning', '<= $2')})::int + (select count(*) ${dueStates('review', '<= $3')})::int due,
+  select d.id, k.folder, ${dueIn('$2', '$3')} due,
     (select count(*) ${dueStates('learning', `> $2 and s.due_at < $2::timestamptz + ${withinMinutes}`)})::int learning,
     least(
       (select s.due_at ${dueStates('learning', comingAfter('$2'))} order by s.due_at limit 1),
       (select s.due_at ${dueStates('review', comingAfter('$3'))} order by s.due_at limit 1)) "nextDueAt"
-  from decks d where ${isMine}`)
+  from decks d left join learner_decks k on k.user_id = $1 and k.deck_id = d.id where ${isMine} order by ${byFolder}`)
 
 /** How long an answer took, in milliseconds; null if that is not known. Nobody thinks about a card for more than a minute. */
 export const answerMs =
@@ -164,11 +169,18 @@ export async function today(db: Db, user: Learner, now: Date) {
     due,
     fresh: freshIn(begun),
     decks: decks.filter((deck) => deck.due > 0).map(({ id, due }) => ({ id, due })),
+    folders: foldersOf(decks),
     suggestions: suggested.map(({ id, waiting }) => ({ id, waiting })),
     decisions: decided.map(({ id, accepted, declined }) => ({ id, decided: accepted + declined })),
     durationMs: Math.round(due * (pace?.ms ?? usualMs)),
     nextDueAt,
   }
+}
+
+function foldersOf(decks: readonly DueInDeck[]) {
+  const inFolders = Map.groupBy(decks, ({ folder }) => folder)
+  inFolders.delete(null)
+  return [...inFolders].map(([name, decks]) => ({ name: name ?? '', decks: decks.length, due: sumOf(decks).due }))
 }
 
 const readDecks = (db: Db, user: Learner, now: Date) => readDue(db, user.id, now, timesOf(now, user).reviewUntil)

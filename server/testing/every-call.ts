@@ -89,6 +89,18 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     ids: ['deck'],
     bad: [{ isPublic: 'true' }, { isPublic: null }, { isPublic: 1 }, { language: 'en' }],
   },
+  'PUT /api/moveDeck': {
+    good: (w) => ({ id: w.deckId, folder: 'Medicine' }),
+    needs: 'sight',
+    ids: ['id'],
+    texts: { folder: limits.folderNameLength },
+    bad: [{ folder: '' }, { folder: blank }],
+  },
+  'PUT /api/renameFolder': {
+    good: () => ({ folder: 'Medicine', name: 'Anatomy' }),
+    texts: { folder: limits.folderNameLength, name: limits.folderNameLength },
+    bad: [{ folder: blank }, { folder: null }, { name: blank }],
+  },
   'PUT /api/library': { good: (w) => ({ id: w.deckId }), needs: 'sight', ids: ['id'] },
   'PUT /api/topic': {
     good: (w) => ({ name: 'Genes', topic: w.topicId, deck: w.deckId }),

@@ -255,6 +255,7 @@ export interface Tables extends SharingTables, MoneyTables {
     last_card_id: number | null
     studied_at: Date | null
     new_per_day: number | null
+    folder: string | null
     new_day: string | null
     new_count: Generated<number>
     fresh_from: Generated<number>

@@ -25,6 +25,8 @@ export const deck = z.object({
   learners: z.int(),
   /** The language of most of it, if it is known. */
   language: z.enum(languageNames).nullable(),
+  /** The caller's folder for it. */
+  folder: z.string().nullable(),
   fresh_cards: z.int(),
   wrong_cards: z.int(),
   ok_cards: z.int(),
@@ -65,6 +67,8 @@ const deckInput = deckText.refine((deck) => `${deck.name}${deck.description}`.tr
   message: schemaMessage(['deck']),
 })
 
+const folderName = filled(limits.folderNameLength, schemaMessage(['folder']))
+
 const topicName = filled(limits.topicNameLength, schemaMessage(['topic']))
 
 export const decks = {
@@ -80,8 +84,11 @@ export const decks = {
     input: z.object({
       search: text(limits.searchLength).default(''),
       public: z.enum(['true', 'false']),
-      /** Of own decks: those last learned or changed first, or by name. What a search finds is in the order of its matches. */
-      order: z.enum(['activity', 'name']).default('activity'),
+      /**
+       * Of own decks: those last learned or changed first, by name, or those with most due cards first; folder by folder, and the
+       * decks without one last. What a search finds is in the order of its matches.
+       */
+      order: z.enum(['activity', 'name', 'due']).default('activity'),
       /** Filters of public decks. */
       language: z.enum(languageNames).optional(),
       size: z.enum(deckSizeNames).optional(),
@@ -106,6 +113,13 @@ export const decks = {
     output: empty,
   },
   'PUT /api/library': { input: z.object({ id }), output: empty },
+  /** Puts a deck of the caller's list into one of their folders, which need not exist; null takes it out. */
+  'PUT /api/moveDeck': { input: z.object({ id, folder: folderName.nullable() }), output: empty },
+  /** Renames a folder of the caller, into another one if that has the name; null takes its decks out, which ends it. */
+  'PUT /api/renameFolder': {
+    input: z.object({ folder: folderName, name: folderName.nullable() }),
+    output: empty,
+  },
   'PUT /api/topic': {
     input: z.object({ name: topicName, topic: id.nullish(), deck: id }),
     output: z.object({ id }),

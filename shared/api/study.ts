@@ -35,6 +35,8 @@ export const study = {
       fresh: count,
       /** The decks with due cards. */
       decks: z.array(z.object({ id, due: count })),
+      /** The caller's folders by name, with what is due in them. */
+      folders: z.array(z.object({ name: z.string(), decks: count, due: count })),
       /** The decks that the caller edits and for which others suggest corrections. */
       suggestions: z.array(z.object({ id, waiting: count })),
       /** The decks of others in which the caller's suggestions were decided, until the caller has seen it. */

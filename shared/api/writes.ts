@@ -71,6 +71,8 @@ export const writes: Record<Write, WriteFacts> = {
   'PUT /api/public': { stale: oneDeck, retry: 'repeat' },
   'PUT /api/library': { stale: oneDeck, retry: 'repeat' },
   'PUT /api/removeFromLibrary': { stale: [...deckLists, 'GET /api/today'], retry: 'removal' },
+  'PUT /api/moveDeck': { stale: [...deckLists, 'GET /api/today'], retry: 'repeat' },
+  'PUT /api/renameFolder': { stale: [...deckLists, 'GET /api/today'], retry: 'repeat' },
   'PUT /api/copyDeck': { stale: [...deckLists, ...usage], retry: 'repeat' },
   'PUT /api/invite': { stale: access, retry: 'repeat' },
   'PUT /api/withdrawInvitation': { stale: access, retry: 'removal' },

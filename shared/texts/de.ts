@@ -22,6 +22,7 @@ export const input: typeof english = {
   name: 'Gib einen Namen ein.',
   deck: 'Gib dem Stapel einen Namen oder eine Beschreibung.',
   topic: 'Gib dem Thema einen Namen.',
+  folder: 'Gib dem Ordner einen Namen.',
   gap: () => `Setze ${gapMarker} vor und hinter mindestens eine Lücke.`,
   question: 'Schreib eine Frage oder wähle ein Bild.',
   answer: 'Schreib eine Antwort oder wähle ein Bild.',

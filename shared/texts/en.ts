@@ -24,6 +24,7 @@ export const input = {
   name: 'Enter a name.',
   deck: 'Give the deck a name or a description.',
   topic: 'Give the topic a name.',
+  folder: 'Give the folder a name.',
   gap: () => `Surround at least one gap with ${gapMarker} on both sides.`,
   question: 'Write a question or choose a picture.',
   answer: 'Write an answer or choose a picture.',

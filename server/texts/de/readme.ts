@@ -18,7 +18,7 @@ decks/<id>-<Name>/cards.json    seine Karten mit ihren Antworten; in Lückentext
 decks/<id>-<Name>/bin.json      seine Karten, die gelöscht sind und sich noch wiederherstellen lassen
 decks/<id>-<Name>/pictures/     die Bilder seiner Karten, die sie nennen
 learning/library.json           Stapel von anderen, die du in deiner Bibliothek hast
-learning/decks.json             die Stapel, die du lernst: Grenzen, die du gesetzt hast, und wie viele Karten du kannst
+learning/decks.json             die Stapel, die du lernst: deine Ordner, Grenzen, die du gesetzt hast, und wie viele Karten du kannst
 learning/schedule.json          wann jede Karte wiederkommt. Stability: nach so vielen Tagen wüsstest du sie noch mit einer
                                 Wahrscheinlichkeit von 90 %. Difficulty: von 1 bis 10. Beides wie in FSRS-6
 learning/put-off.json           die Karten, die du aufgeschoben oder ausgesetzt hast, und wann jede vorher fällig war

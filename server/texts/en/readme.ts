@@ -18,7 +18,7 @@ decks/<id>-<name>/cards.json    its cards and their answers; in gap cards, each 
 decks/<id>-<name>/bin.json      its deleted cards that can still be restored
 decks/<id>-<name>/pictures/     the pictures on its cards, under the names the cards use
 learning/library.json           other people’s decks in your library
-learning/decks.json             the decks you study: the limits you set, and how many cards you know
+learning/decks.json             the decks you study: your folders, the limits you set, and how many cards you know
 learning/schedule.json          when each card is due next. Stability: the number of days after which you would still remember
                                 it with a probability of 90%. Difficulty: from 1 to 10. Both as defined by FSRS-6
 learning/put-off.json           the cards you put off or suspended, and when each was due before
