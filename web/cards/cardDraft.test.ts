@@ -134,6 +134,11 @@ test('without a selection the caret is in an empty gap', () => {
   expect(withGap({ text: 'A ', start: 2, end: 2 })).toEqual({ text: 'A /$/$', start: 4, end: 4 })
 })
 
+test('without a selection the word at the cursor becomes a gap', () => {
+  const made = { text: 'Eine /$Übung/$ hilft', start: 7, end: 12 }
+  for (const at of [5, 7, 10]) expect(withGap({ text: 'Eine Übung hilft', start: at, end: at })).toEqual(made)
+})
+
 test('a selection of white space counts as none', () => {
   const made = withGap({ text: 'A  b', start: 1, end: 3 })
   expect(made.text).toBe('A  /$/$b')

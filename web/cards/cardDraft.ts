@@ -211,8 +211,12 @@ interface Selected {
   end: number
 }
 
-/** Makes a gap of the selection, without the white space at its ends; without one, a place to type a gap in. */
-export function withGap({ text, start, end }: Selected): Selected {
+/**
+ * Makes a gap of the selection, without the white space at its ends; without one, of the word at the cursor; without a word, a place
+ * to type a gap in.
+ */
+export function withGap(selected: Selected): Selected {
+  const { text, start, end } = selected.start === selected.end ? wordAt(selected) : selected
   const chosen = text.slice(start, end)
   const from = start + (chosen.length - chosen.trimStart().length)
   const to = Math.max(from, end - (chosen.length - chosen.trimEnd().length))
@@ -222,4 +226,11 @@ export function withGap({ text, start, end }: Selected): Selected {
     start: from + gapMarker.length,
     end: from + gapMarker.length + gap.length,
   }
+}
+
+/** The word that a cursor is in, or at the end of which it is. */
+function wordAt({ text, start, end }: Selected): Selected {
+  const before = /[\p{L}\p{M}\p{N}]*$/u.exec(text.slice(0, start))?.[0] ?? ''
+  const after = /^[\p{L}\p{M}\p{N}]*/u.exec(text.slice(end))?.[0] ?? ''
+  return { text, start: start - before.length, end: end + after.length }
 }
