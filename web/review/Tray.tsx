@@ -259,7 +259,7 @@ function AllDialog({ decision, count, others, rest, onDecide, onClose }: AllDial
               onDecide()
             }}
           >
-            {button}
+            {button(count)}
           </Button>
         </>
       }

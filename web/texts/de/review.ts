@@ -120,13 +120,13 @@ export const review: typeof en = {
         number === 1
           ? 'Sie bleibt im Stapel, wie sie ist, und gilt nicht mehr als neu.'
           : 'Sie bleiben im Stapel, wie sie sind, und gelten nicht mehr als neu.',
-      button: 'Alle behalten',
+      button: (number: number): string => (number === 1 ? 'Behalten' : 'Alle behalten'),
     },
     'reject-all': {
       title: (number: number) => `${allOf(number)} ablehnen?`,
       note: (number: number): string =>
         `${number === 1 ? 'Sie verschwindet' : 'Sie verschwinden'} aus dem Stapel. Ein paar Sekunden lang kannst du das zurücknehmen.`,
-      button: 'Alle ablehnen',
+      button: (number: number): string => (number === 1 ? 'Ablehnen' : 'Alle ablehnen'),
     },
     'key-points': {
       title: (number: number) => `Nur das Wichtigste behalten (${cards(number)})?`,
@@ -135,7 +135,7 @@ export const review: typeof en = {
           one: 'Die # andere Karte verschwindet aus dem Stapel. Ein paar Sekunden lang kannst du das zurücknehmen.',
           other: 'Die # anderen Karten verschwinden aus dem Stapel. Ein paar Sekunden lang kannst du das zurücknehmen.',
         }),
-      button: 'Wichtigstes behalten',
+      button: (): string => 'Wichtigstes behalten',
     },
   },
   after: (number: number) =>

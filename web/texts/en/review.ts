@@ -119,13 +119,13 @@ export const review = {
         number === 1
           ? 'It stays in the deck as it is and no longer counts as new.'
           : 'They stay in the deck as they are and no longer count as new.',
-      button: 'Keep all',
+      button: (number: number): string => (number === 1 ? 'Keep' : 'Keep all'),
     },
     'reject-all': {
       title: (number: number) => `Reject ${allOf(number)}?`,
       note: (number: number): string =>
         `${number === 1 ? 'It' : 'They'} will be removed from the deck. You can undo this for a few seconds.`,
-      button: 'Reject all',
+      button: (number: number): string => (number === 1 ? 'Reject' : 'Reject all'),
     },
     'key-points': {
       title: (number: number) => `Keep only the key points (${cards(number)})?`,
@@ -134,7 +134,7 @@ export const review = {
           one: 'The # other card will be removed from the deck. You can undo this for a few seconds.',
           other: 'The # other cards will be removed from the deck. You can undo this for a few seconds.',
         }),
-      button: 'Keep key points',
+      button: (): string => 'Keep key points',
     },
   },
   after: (number: number) =>
