@@ -134,11 +134,13 @@ export function useHotkeys(study: Study, hotkeys: Hotkeys): void {
   useWindowEvent('keydown', (event) => {
     const { target, key } = event
     if (key === 'Tab') isByPointer.current = false
-    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+    const isUndo = (event.ctrlKey || event.metaKey) && key === 'z'
+    if (event.defaultPrevented || event.repeat || event.altKey) return
+    if ((event.ctrlKey || event.metaKey) && !isUndo) return
     if (hotkeys.isPaused || !takesHotkeys(target)) return
     if (key === ' ' && target.closest(isByPointer.current ? pressable : `${pressable}, input`)) return
     if (key === 'Enter' && target.closest(enterable)) return
-    if (pressed(study, hotkeys, key)) event.preventDefault()
+    if (pressed(study, hotkeys, isUndo ? 'u' : key)) event.preventDefault()
   })
 }
 
