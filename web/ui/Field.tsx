@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import styles from './Field.module.css'
+import { formatMessage } from '../../shared/messages.ts'
+import { t } from '../texts/index.ts'
 import { classNames } from './className.ts'
 import kit from './kit.module.css'
 
@@ -7,8 +9,12 @@ type Own = FieldFrameProps & { id?: string | undefined; value: string; onChange:
 type Props<Element extends 'input' | 'textarea'> = Own & Omit<ComponentProps<Element>, keyof Own>
 
 /** Splits the properties of a field into those of its frame and those of its control. */
-function split<P extends FieldFrameProps & { id?: string | undefined }>(props: P) {
-  const { label, invalid, error, hint, hideLabel = false, className, id, ...control } = props
+function split<P extends FieldFrameProps & { id?: string | undefined; value: string }>(props: P) {
+  const { label, invalid, error, hint: given, hideLabel = false, className, id, ...control } = props
+  // The browser cuts what is typed or pasted beyond it without a word.
+  const { maxLength } = control as { maxLength?: number }
+  const isFull = maxLength !== undefined && props.value.length >= maxLength
+  const hint = isFull ? formatMessage(t.input, ['tooLong', maxLength]) : given
   return { frame: { label, invalid, error, hint, hideLabel, className, id }, control }
 }
 
