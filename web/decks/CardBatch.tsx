@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { memo, useEffect, useId, useMemo } from 'react'
 import type { Card, DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
+import { languages } from '../../shared/languages.ts'
 import { t } from '../texts/index.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import type { IconName } from '../ui/Icon.tsx'
@@ -40,7 +41,12 @@ export function CardTiles({ deck, topics, checked, ...rest }: CardTilesProps) {
   const shown = useMemo(() => shownBatches(batches, checked, most), [batches, checked, most])
   return (
     <>
-      <ul className={styles.grid} data-long={most > cardsPerStep || undefined}>
+      <ul
+        // By its language, browsers know where to hyphenate.
+        lang={deck.language ? languages[deck.language] : undefined}
+        className={styles.grid}
+        data-long={most > cardsPerStep || undefined}
+      >
         {shown.map((part) => (
           <CardBatch {...rest} key={part.batch.topics[0]?.id} deckId={deck.id} part={part} names={names} />
         ))}
