@@ -97,6 +97,35 @@ test('a drag to the edge scrolls the topics, and the page only where they end', 
   await page.mouse.up()
 })
 
+test('the name of a topic shows it alone, its box adds another, and a reload keeps both', async ({ page }) => {
+  const { calls, ids } = await openDeckOf(page, [
+    ['Rome', null],
+    ['Emperors', 0],
+    ['Greece', null],
+    ['Egypt', null],
+  ])
+  const deck = Number(/\/deck\/(\d+)/.exec(page.url())?.[1])
+  for (const [index, topicId] of ids.entries())
+    await calls.put('/api/cards', { deckId: deck, topicId, cards: [{ questionText: `Card ${index}`, answer: 'Yes' }] })
+  await page.reload()
+  const topic = (name: string) => page.getByRole('treeitem', { name, exact: true })
+  const shown = () => page.getByText(/^Card \d$/).allTextContents()
+  await expect.poll(shown).toEqual(['Card 0', 'Card 1', 'Card 2', 'Card 3'])
+  await topic('Rome').getByText('Rome').click()
+  await expect.poll(shown).toEqual(['Card 0', 'Card 1'])
+  await expect(topic('Egypt')).toHaveAttribute('aria-checked', 'false')
+  await topic('Egypt').getByRole('checkbox').check()
+  await expect.poll(shown).toEqual(['Card 0', 'Card 1', 'Card 3'])
+  await page.reload()
+  await expect.poll(shown).toEqual(['Card 0', 'Card 1', 'Card 3'])
+  await topic('Greece').press('Enter')
+  await expect.poll(shown).toEqual(['Card 2'])
+  await topic('Greece').press('Space')
+  await expect(page.getByText('Please select at least one topic.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'All topics' }).check()
+  await expect.poll(shown).toEqual(['Card 0', 'Card 1', 'Card 2', 'Card 3'])
+})
+
 test('the box for learning covers nothing', async ({ page }) => {
   await openDeckOf(
     page,

@@ -22,7 +22,7 @@ import { query, useWrite } from '../data/api.ts'
 import { useOwnSuggestions } from '../cards/suggestions/OwnSuggestion.tsx'
 import { relativeTime } from '../texts/time.ts'
 import { CardsSection, useNarrow, useWide } from './CardsSection.tsx'
-import { checkedTopics, type Unchecked } from './checks.ts'
+import { checkedTopics } from './checks.ts'
 import { DeckAbout } from './DeckAbout.tsx'
 import { DeckDialog } from './DeckDialog.tsx'
 import { DeckMore } from './DeckMore.tsx'
@@ -31,11 +31,10 @@ import type { OpenPopup, Popup } from './popup.ts'
 import { goToTopic, topicRowId } from './TopicRow.tsx'
 import { TopicTree } from './TopicTree.tsx'
 import { cardsIn, collapsedAtFirst, subtree } from './tree.ts'
+import { useUnchecked } from './useUnchecked.ts'
 import { cardTotal, DeckCounts } from './DeckCounts.tsx'
 import kit from '../ui/kit.module.css'
 import panelStyles from './StudyPanel.module.css'
-
-const allChecked: Unchecked = new Set()
 
 export function DeckScreen({ deck }: { deck: DeckDetail }) {
   const { structure } = deck
@@ -46,7 +45,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   usePermissionChange(canEdit, popup)
   // Dialogs for editors close when the permission is withdrawn.
   if (popup?.kind === 'trash' && !canEdit) setPopup(null)
-  const [unchecked, setUnchecked] = useState(allChecked)
+  const [unchecked, setUnchecked] = useUnchecked(deck.id)
   const [collapsed, setCollapsed] = useState(() => collapsedAtFirst(structure))
   const [chosenId, setChosenId] = useState(lastTopic.get)
   const topics = useMemo(() => structure.flatMap(subtree), [structure])
@@ -363,7 +362,7 @@ function StudyPanel({ deck, checked, isPart, cards }: StudyPanelProps) {
           <dl aria-hidden="true" className={panelStyles.legend}>
             {counts.map(([tone, number]) => (
               <div key={tone} data-tone={tone}>
-                <dd>{number}</dd>
+                <dd>{number.toLocaleString(t.locale)}</dd>
                 <dt>{words[tone]}</dt>
               </div>
             ))}

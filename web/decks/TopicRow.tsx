@@ -95,19 +95,19 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
           <Icon name={isExpanded ? 'chevron-down' : 'chevron'} size={16} />
         </button>
       )}
+      <Checkbox
+        className={styles.check}
+        label={null}
+        aria-labelledby={`${rowId}-name`}
+        tabIndex={-1}
+        checked={state === 'all'}
+        indeterminate={state === 'some'}
+        onChange={() => onCheck(topic, state !== 'all')}
+      />
       <div className={styles.line}>
-        <Checkbox
-          className={styles.check}
-          label={
-            <span id={`${rowId}-name`} dir="auto">
-              {name}
-            </span>
-          }
-          tabIndex={-1}
-          checked={state === 'all'}
-          indeterminate={state === 'some'}
-          onChange={() => onCheck(topic, state !== 'all')}
-        />
+        <span id={`${rowId}-name`} dir="auto" className={styles.name} title={t.topics.showAlone} data-name>
+          {name}
+        </span>
         {cards > 0 && <TopicCounts id={`${rowId}-cards`} cards={cards} due={due} fresh={fresh} />}
       </div>
       {canEdit ? (

@@ -40,6 +40,7 @@ interface TopicTreeProps {
 }
 
 const nothing: never[] = []
+const nothingUnchecked: Unchecked = new Set()
 /** The topic of the row that an event is in. */
 const topicAt = (target: EventTarget) =>
   target instanceof Element ? Number(target.closest<HTMLElement>('[data-topic]')?.dataset.topic) : Number.NaN
@@ -66,6 +67,8 @@ export function TopicTree(props: TopicTreeProps) {
     (topic: TopicNode, isChecked: boolean) => onUnchecked((before) => withChecked(before, [topic], isChecked)),
     [onUnchecked],
   )
+  const showAlone = (topic: TopicNode) =>
+    onUnchecked(() => withChecked(withChecked(nothingUnchecked, structure, false), [topic], true))
   const expand = useCallback(
     (id: number, isExpanded: boolean) =>
       onCollapsed((before) => new Set(isExpanded ? [...before].filter((one) => one !== id) : [...before, id])),
@@ -78,6 +81,9 @@ export function TopicTree(props: TopicTreeProps) {
   const onClick = (event: React.MouseEvent<HTMLElement>) => {
     const id = topicAt(event.target)
     if (id) onActive(id)
+    const row =
+      event.target instanceof Element && event.target.closest('[data-name]') && rows.find((one) => one.topic.id === id)
+    if (row) showAlone(row.topic)
   }
   const onKeyDown = (event: React.KeyboardEvent<HTMLElement>) => {
     // Screen readers give a row focus that is not the active one.
@@ -100,9 +106,12 @@ export function TopicTree(props: TopicTreeProps) {
       else expand(move.collapse, false)
     } else if (isOnButton) {
       // Space and Enter press it.
-    } else if ((key === ' ' && !isTyping) || key === 'Enter') {
+    } else if (key === ' ' && !isTyping) {
       event.preventDefault()
       check(row.topic, states.get(id) !== 'all')
+    } else if (key === 'Enter') {
+      event.preventDefault()
+      showAlone(row.topic)
     } else if (canEdit && key === 'F2') onPopup({ kind: 'rename-topic', topic: row.topic })
     else if (canEdit && key === 'Delete') arranging.removeNow(row.topic)
     else if (key.length === 1) {
@@ -147,7 +156,7 @@ export function TopicTree(props: TopicTreeProps) {
       <ul
         role="tree"
         aria-labelledby="topics-title"
-        aria-describedby={canEdit ? 'topics-keys' : undefined}
+        aria-describedby="topics-keys"
         className={styles.tree}
         data-long={shown.length >= rowsPerStep || undefined}
         onClick={onClick}
@@ -173,12 +182,12 @@ export function TopicTree(props: TopicTreeProps) {
         ))}
       </ul>
       {shown.length < rows.length && <div ref={end} />}
-      {canEdit && (
-        <VisuallyHidden>
-          <p id="topics-keys">{t.topics.keys}</p>
-          <p role="status">{arranging.said}</p>
-        </VisuallyHidden>
-      )}
+      <VisuallyHidden>
+        <p id="topics-keys">
+          {t.topics.selectKeys} {canEdit && t.topics.keys}
+        </p>
+        {canEdit && <p role="status">{arranging.said}</p>}
+      </VisuallyHidden>
     </section>
   )
 }

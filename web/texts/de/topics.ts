@@ -14,6 +14,8 @@ export const topics: typeof en = {
     about:
       'Fällige Karten kommen jetzt wieder, frische hast du noch nie bewertet. Ein Thema zählt seine Unterthemen mit.',
   },
+  showAlone: 'Nur dieses Thema zeigen',
+  selectKeys: 'Leertaste zeigt ein Thema oder blendet es aus, Eingabe zeigt es allein.',
   keys: 'Alt mit den Pfeiltasten verschiebt ein Thema, F2 benennt es um, Entf löscht es, Strg+Z macht das rückgängig.',
   undo: 'Rückgängig',
   restored: 'Alles ist wieder da.',
