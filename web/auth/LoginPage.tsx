@@ -13,7 +13,7 @@ import { Form } from '../ui/Field.tsx'
 import { Button } from '../ui/Button.tsx'
 import { errorText } from '../texts/errors.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
-import { placeFrom } from '../generation/welcomePlace.ts'
+import { isDeckScreen, placeFrom } from '../generation/welcomePlace.ts'
 import { clearStorage, startSession } from '../data/session.ts'
 import { AuthCard } from './AuthCard.tsx'
 import styles from './LoginPage.module.css'
@@ -267,7 +267,7 @@ function useEntry(key: 'POST /api/login' | 'POST /api/register') {
       void followTimeZone()
       await refreshFreeCount()
       const before = placeBefore(state)
-      const isNew = key === 'POST /api/register' && invitationIn(before) === null
+      const isNew = key === 'POST /api/register' && invitationIn(before) === null && !isDeckScreen(before)
       if (isNew) await navigate(afterRegister, { replace: true, state: placeFrom(before) })
       else await navigate(before ?? paths.decks, { replace: true })
     },

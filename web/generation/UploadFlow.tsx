@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Progress } from '../../shared/api/contract.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,7 +16,7 @@ import type { TargetDeck } from './useBegin.ts'
 import { useDocument } from './useDocument.ts'
 import flow from './Flow.module.css'
 import { PercentBar } from './GenerationProgress.tsx'
-import { fileProblem, megabytesOf, type UploadLimits, useUploadLimits } from './fileProblem.ts'
+import { fileProblem, megabytesOf, useUploadLimits } from './fileProblem.ts'
 import { PremiumNotice } from './Entitled.tsx'
 import { isPremium, refusalText } from './Failure.tsx'
 import styles from './UploadFlow.module.css'
@@ -26,6 +26,8 @@ interface UploadFlowProps {
   heading: StepHeading
   /** Begins with what this tab has under way for the deck, as after a reload, instead of a file. */
   goesOn?: boolean
+  /** A file that was chosen before, which is sent at once. */
+  chosen?: File | null
   /** Links to use while cards are being made. */
   meanwhile: ReactNode
   /** Links to use when there are no cards. */
@@ -41,12 +43,19 @@ const ignore = () => {}
 
 /** Cards from a file, step by step: the file, or one that the deck has already, what of it, and the making. */
 export function UploadFlow(props: UploadFlowProps) {
-  const { deck, heading, goesOn = false, meanwhile, without, onCancel, onDone = ignore, done } = props
+  const { deck, heading, goesOn = false, chosen = null, meanwhile, without, onCancel, onDone = ignore, done } = props
   const [begunId, setBegunId] = useState(() => (goesOn ? begunFor(deck.id) : null))
-  const [file, setFile] = useState<File | null>(null)
+  const [file, setFile] = useState(chosen)
   const { state, send, open, cancel } = useDocument(deck.id, begunId !== null)
   const { data: documents = [] } = useQuery(documentsOf(deck.id))
   const [isReturn, setIsReturn] = useState(false)
+  const isSent = useRef(false)
+  const sendChosen = useEffectEvent(() => {
+    if (!chosen || isSent.current) return
+    isSent.current = true
+    send(chosen)
+  })
+  useEffect(() => sendChosen(), [])
 
   const another = () => {
     setFile(null)
@@ -187,22 +196,11 @@ interface FileStepProps {
   onCancel: (() => void) | undefined
 }
 
-/** The first step: a file, or the document that is there. What cannot be one is refused before it is sent. */
+/** The first step: a file, or the document that is there. */
 function FileStep(props: FileStepProps) {
   const { file, failedName, ready, isReturn, error, problem, onFile, onReady, onCancel } = props
-  const limits = useUploadLimits()
   const [refusal, setRefusal] = useState('')
   const words = t.generation.file
-
-  const take = (files: File[]) => {
-    const [one] = files
-    if (!one) return
-    const reason = fileProblem(one, limits)
-    const megabytes = megabytesOf(limits.bytes)
-    const next = files.length > 1 ? words.several : reason ? words[reason](one.name, megabytes) : ''
-    setRefusal(next)
-    if (!next) onFile(one)
-  }
   // An invalid file stays invalid, but a failed upload can be retried.
   const mayGoOn = file !== null && !problem && !isPremium(error) && (error || file.name !== ready?.name)
   const title = file?.name ?? failedName
@@ -218,7 +216,7 @@ function FileStep(props: FileStepProps) {
           </Notice>
         )
       )}
-      <DropZone limits={limits} chosen={file?.name ?? null} takesFocus={isReturn} onFiles={take} />
+      <DropZone chosen={file?.name ?? null} takesFocus={isReturn} onFile={onFile} onRefusal={setRefusal} />
       {(onCancel || mayGoOn || ready) && (
         <div className={flow.actions}>
           {onCancel && <Button onClick={onCancel}>{t.ui.cancel}</Button>}
@@ -235,20 +233,30 @@ function FileStep(props: FileStepProps) {
 }
 
 interface DropZoneProps {
-  limits: UploadLimits
   /** The name of the file that was chosen last. */
-  chosen: string | null
+  chosen?: string | null
   /** Takes focus: what had it is gone. */
-  takesFocus: boolean
-  onFiles: (files: File[]) => void
+  takesFocus?: boolean
+  onFile: (file: File) => void
+  /** Says why a file was refused; empty when one was taken. */
+  onRefusal: (reason: string) => void
 }
 
-/** Accepts a file by click, keyboard or drop. */
-function DropZone({ limits, chosen, takesFocus, onFiles }: DropZoneProps) {
+/** Accepts a file by click, keyboard or drop. What cannot be a document is refused before it is sent. */
+export function DropZone({ chosen = null, takesFocus = false, onFile, onRefusal }: DropZoneProps) {
+  const limits = useUploadLimits()
   const hintId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { isOver, zone } = useDropZone(onFiles)
   const words = t.generation.file
+  const take = (files: File[]) => {
+    const [one] = files
+    if (!one) return
+    const reason = fileProblem(one, limits)
+    const refusal = files.length > 1 ? words.several : reason ? words[reason](one.name, megabytesOf(limits.bytes)) : ''
+    onRefusal(refusal)
+    if (!refusal) onFile(one)
+  }
+  const { isOver, zone } = useDropZone(take)
 
   useEffect(() => {
     if (takesFocus) input.current?.focus()
@@ -266,7 +274,7 @@ function DropZone({ limits, chosen, takesFocus, onFiles }: DropZoneProps) {
             const files = [...(event.target.files ?? [])]
             // The same file can be chosen again after it was refused.
             event.target.value = ''
-            if (files.length > 0) onFiles(files)
+            take(files)
           }}
         />
         <Icon name="share" size={28} className={styles.icon} />

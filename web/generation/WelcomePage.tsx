@@ -1,5 +1,5 @@
 import { DeeperButton } from './Failure.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '../../shared/limits.ts'
@@ -8,17 +8,22 @@ import { paths } from '../data/paths.ts'
 import { useProduct } from '../app/shell/config.ts'
 import { t } from '../texts/index.ts'
 import { focusTitle } from '../ui/Page.tsx'
-import { useWrite } from '../data/api.ts'
+import { query, useWrite } from '../data/api.ts'
+import { useAuthorised } from '../data/session.ts'
+import { cardTotal } from '../decks/DeckCounts.tsx'
 import { fieldError } from '../texts/errors.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Field, Form, TextArea } from '../ui/Field.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { Spinner } from '../ui/Loading.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { toastError } from '../ui/toast.ts'
 import { freeCount, setFreeCount } from '../data/remembered.ts'
 import { useAnnouncements } from './announce.ts'
 import { type MadeDeck, placeIn, type WelcomePlace, welcomeSteps } from './welcomePlace.ts'
 import flow from './Flow.module.css'
 import { progressOf } from './progressQuery.ts'
-import { UploadFlow } from './UploadFlow.tsx'
+import { DropZone, UploadFlow } from './UploadFlow.tsx'
 import { useEntitlement } from './Entitled.tsx'
 
 /** The first deck, in four steps. Each is an entry of the history, and carries the deck that was made. */
@@ -29,6 +34,8 @@ export function Component() {
   // Earlier entries know of no deck: going back to them must not make a second one.
   const [made, setMade] = useState<MadeDeck | null>(place.deck)
   const { productName } = useProduct()
+  // The file is there until a reload; the next step offers to choose it again.
+  const [file, setFile] = useState<File | null>(null)
   const deck = place.deck ?? made
   const step = place.step > 1 && !deck ? 1 : place.step
   useStepFocus(step)
@@ -40,28 +47,47 @@ export function Component() {
   const skipTo = toCheckout ? paths.checkout : paths.decks
   const endAt = toCheckout ? paths.checkout : paths.deck(deck?.id ?? 0)
   const goBack = () => void navigate(-1)
+  const goToFile = async (next: MadeDeck) => {
+    setMade(next)
+    // The Back button leads to the deck, not to an empty form.
+    await goTo({ step: 1, deck: next }, true)
+    await goTo({ step: 2, deck: next })
+  }
   const words = t.generation.welcome
   const titles = [words.title(productName), words.deckTitle, t.generation.fromFile, words.doneTitle]
   return (
     <AuthCard title={titles[step] ?? ''} lead={words.step(step + 1, welcomeSteps)} isWide>
-      {step === 0 && <WelcomeStart skipTo={skipTo} onNext={() => void goTo({ step: 1, deck })} />}
+      {step === 0 && (
+        <WelcomeStart
+          skipTo={skipTo}
+          onNext={() => void goTo({ step: 1, deck })}
+          onFile={(file, made) => {
+            setFile(file)
+            void goToFile(made)
+          }}
+        />
+      )}
       {step === 1 && (
         <WelcomeDeck
           made={deck}
           skipTo={skipTo}
           onBack={goBack}
-          onNext={async (next) => {
-            setMade(next)
-            // The Back button leads to the deck, not to an empty form.
-            await goTo({ step: 1, deck: next }, true)
-            await goTo({ step: 2, deck: next })
+          onNext={(next) => {
+            setFile(null)
+            void goToFile(next)
           }}
         />
       )}
       {step === 2 && deck && (
-        <WelcomeFile deck={deck} next={endAt} onBack={goBack} onDone={() => void goTo({ step: 3, deck })} />
+        <WelcomeFile
+          deck={deck}
+          chosen={file}
+          next={endAt}
+          onBack={goBack}
+          onDone={() => void goTo({ step: 3, deck })}
+        />
       )}
-      {step === 3 && deck && <WelcomeDone deck={deck} next={endAt} />}
+      {step === 3 && deck && <WelcomeDone deck={deck} next={endAt} isLearned={!toCheckout} />}
     </AuthCard>
   )
 }
@@ -132,9 +158,12 @@ function WelcomeDeck({ made, skipTo, onBack, onNext }: WelcomeDeckProps) {
 }
 
 /** The end of the onboarding: what was made, and the way on. */
-function WelcomeDone({ deck, next }: { deck: MadeDeck; next: string }) {
+function WelcomeDone({ deck, next, isLearned }: { deck: MadeDeck; next: string; isLearned: boolean }) {
   const { data } = useQuery(progressOf(deck.id))
   const words = t.generation.welcome
+  const mayLearn = isLearned && !!data && data.cards > 0
+  // Each press counts, so nobody comes back to them.
+  const end = { replace: true, onClick: () => setFreeCount(Math.max(0, freeCount() - 1)) }
   return (
     <div className={flow.flow}>
       {data && data.cards > 0 && <p>{t.generation.done.made(data.cards, deck.name || t.decks.unnamed)}.</p>}
@@ -142,13 +171,12 @@ function WelcomeDone({ deck, next }: { deck: MadeDeck; next: string }) {
       <p>{words.ready}</p>
       <p>{words.wish}</p>
       <div className={flow.actions}>
-        <Link
-          // Not to be come back to: each press counts.
-          replace
-          to={next}
-          className={buttonClass({ variant: 'primary' })}
-          onClick={() => setFreeCount(Math.max(0, freeCount() - 1))}
-        >
+        {mayLearn && (
+          <Link {...end} to={paths.learnDeck(deck.id)} className={buttonClass({ variant: 'primary' })}>
+            {words.learn}
+          </Link>
+        )}
+        <Link {...end} to={next} className={buttonClass(mayLearn ? {} : { variant: 'primary' })}>
           {words.finish}
         </Link>
         {data && <DeeperButton deck={deck} progress={data} />}
@@ -159,6 +187,8 @@ function WelcomeDone({ deck, next }: { deck: MadeDeck; next: string }) {
 
 interface WelcomeFileProps {
   deck: MadeDeck
+  /** The file, if the first step has it. */
+  chosen: File | null
   /** The screen after the onboarding. */
   next: string
   onBack: () => void
@@ -166,12 +196,13 @@ interface WelcomeFileProps {
 }
 
 /** The first file. What pays for it is not asked here: the first generation is free, and the server looks anyway. */
-function WelcomeFile({ deck, next, onBack, onDone }: WelcomeFileProps) {
+function WelcomeFile({ deck, chosen, next, onBack, onDone }: WelcomeFileProps) {
   return (
     <UploadFlow
       deck={deck}
       heading="h2"
       goesOn
+      chosen={chosen}
       meanwhile={
         <Link to={paths.deck(deck.id)} className={buttonClass()}>
           {t.generation.making.toDeck}
@@ -188,8 +219,15 @@ function WelcomeFile({ deck, next, onBack, onDone }: WelcomeFileProps) {
   )
 }
 
-/** The purpose of the product, and the price of the first generation: nothing. */
-function WelcomeStart({ skipTo, onNext }: { skipTo: string; onNext: () => void }) {
+interface WelcomeStartProps {
+  skipTo: string
+  onNext: () => void
+  /** A file was chosen, and a deck made for it. */
+  onFile: (file: File, deck: MadeDeck) => void
+}
+
+/** The purpose of the product, and the shortest ways to the first card: a file, or a deck that is ready. */
+function WelcomeStart({ skipTo, onNext, onFile }: WelcomeStartProps) {
   const { entitlement } = useEntitlement()
   const words = t.generation.welcome
   // Until the server responds, the number remembered in this browser counts.
@@ -198,13 +236,75 @@ function WelcomeStart({ skipTo, onNext }: { skipTo: string; onNext: () => void }
     <div className={flow.flow}>
       <p>{words.belief}</p>
       <p>{free > 0 ? words.free : isSubscribed ? words.subscribed : words.unpaid}</p>
+      {(free > 0 || isSubscribed) && <FirstFile onFile={onFile} />}
+      <ReadyDecks />
       <div className={flow.actions}>
         <SkipLink to={skipTo} />
-        <Button variant="primary" onClick={onNext}>
-          {words.next}
-        </Button>
+        <Button onClick={onNext}>{words.next}</Button>
       </div>
     </div>
+  )
+}
+
+/** Takes the first file at once, into a deck of its name. */
+function FirstFile({ onFile }: Pick<WelcomeStartProps, 'onFile'>) {
+  const [refusal, setRefusal] = useState('')
+  const create = useWrite('PUT /api/deck')
+  const take = (file: File) => {
+    const deck = { name: nameOf(file).trim() || t.decks.unnamed, description: '' }
+    create.mutate(deck, ({ id }) => onFile(file, { id, ...deck }))
+  }
+  return (
+    <>
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+      <ErrorNotice error={create.error} />
+      {create.isPending ? <Spinner label={t.generation.wait} /> : <DropZone onFile={take} onRefusal={setRefusal} />}
+    </>
+  )
+}
+
+/** The name of a file without its extension, as one of a deck. */
+const nameOf = ({ name }: File) =>
+  name
+    .replace(/(?!^)\.[^.]*$/, '')
+    .slice(0, limits.deckNameLength)
+    .toWellFormed()
+
+const readyDecks = query('GET /api/search', { public: 'true', limit: '3' })
+
+/** Public decks, each one tap away from its first card. */
+function ReadyDecks() {
+  const { data = [] } = useQuery({ ...readyDecks, enabled: useAuthorised() })
+  const add = useWrite('PUT /api/library')
+  const navigate = useNavigate()
+  const titleId = useId()
+  const words = t.generation.welcome
+  if (data.length === 0) return null
+  return (
+    <section aria-labelledby={titleId} className={flow.ready}>
+      <h2 id={titleId}>{words.readyDecks}</h2>
+      <ul>
+        {data.map((deck) => (
+          <li key={deck.id}>
+            <span dir="auto">
+              {deck.name || t.decks.unnamed} <small>{t.library.cards(cardTotal(deck))}</small>
+            </span>
+            <Button
+              aria-label={t.decks.today.learnDeck(deck.name || t.decks.unnamed)}
+              pending={add.isPending && add.variables.id === deck.id}
+              onClick={() =>
+                add.mutate(
+                  { id: deck.id },
+                  { onSuccess: () => void navigate(paths.learnDeck(deck.id)), onError: toastError },
+                )
+              }
+            >
+              {t.decks.study.learn}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeFrom, placeIn } from './welcomePlace.ts'
+import { isDeckScreen, placeFrom, placeIn } from './welcomePlace.ts'
 
 const deck = { id: 7, name: 'Biology', description: '' }
 const start = { step: 0, deck: null, toCheckout: false }
@@ -22,4 +22,10 @@ test('a user who was about to subscribe ends at the checkout, with the parameter
   for (const screen of ['/checkout', '/checkout?affiliate=FOCUS'])
     expect(placeIn(placeFrom(screen))).toEqual({ ...start, toCheckout: true })
   for (const screen of ['/decks', '/checkouts', null]) expect(placeFrom(screen)).toEqual(start)
+})
+
+test('a deck, or the learning of one, is what a visitor came for', () => {
+  for (const screen of ['/deck/7', '/deck/7/review', '/learn?deck=7', '/learn?topic=3&deck=7'])
+    expect(isDeckScreen(screen), screen).toBe(true)
+  for (const screen of ['/decks', '/learn', '/checkout', null]) expect(isDeckScreen(screen), String(screen)).toBe(false)
 })

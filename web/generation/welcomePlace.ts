@@ -17,6 +17,10 @@ export interface WelcomePlace {
 
 export const welcomeSteps = 4
 
+/** Whether a screen is a deck, or the learning of one: who comes for that needs no first deck. */
+export const isDeckScreen = (screen: string | null) =>
+  screen !== null && /^\/(deck\/|learn\?(.*&)?deck=)\d+/.test(screen)
+
 /** Where somebody begins who was on the way to another screen. */
 export const placeFrom = (screen: string | null): WelcomePlace => ({
   step: 0,

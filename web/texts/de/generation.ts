@@ -185,6 +185,8 @@ export const generation: typeof en = {
     wish: 'Wir wünschen dir viel Erfolg bei deinen nächsten Prüfungen.',
     back: 'Zurück',
     next: 'Weiter',
+    learn: 'Lernen',
+    readyDecks: 'Oder beginne mit einem fertigen Stapel',
     finish: 'Fertig',
     skip: 'Vorerst überspringen',
     without: 'Weiter ohne Karten',

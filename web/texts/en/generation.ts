@@ -176,6 +176,8 @@ export const generation = {
     wish: 'We wish you all the best for your upcoming exams.',
     back: 'Back',
     next: 'Next',
+    learn: 'Learn',
+    readyDecks: 'Or begin with a deck that is ready',
     finish: 'Finish',
     skip: 'Skip for now',
     without: 'Continue without cards',
