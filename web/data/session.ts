@@ -19,8 +19,10 @@ const keys = {
   cardView: 'cardView',
   /** How the learner's decks are shown: 'list' instead of tiles. */
   deckView: 'deckView',
-  /** The order of the learner's decks: 'name' instead of the last activity. */
+  /** The order of the learner's decks: 'name' or 'due' instead of the last activity. */
   deckOrder: 'deckOrder',
+  /** The folders of decks that are collapsed, as JSON. */
+  collapsedFolders: 'collapsedFolders',
   /** The last notice about a quota that was dismissed: it comes back when it says something else. */
   dismissedQuota: 'dismissedQuota',
   /** The number of free generations whose notice was dismissed: it comes back when there are more. */

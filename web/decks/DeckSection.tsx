@@ -1,5 +1,5 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Deck } from '../../shared/api/contract.ts'
 import { errorText } from '../texts/errors.ts'
@@ -17,10 +17,14 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Select } from '../ui/Field.tsx'
 import styles from './DecksPage.module.css'
 import { cardTotal, DeckCounts } from './DeckCounts.tsx'
+import { Folder, focusMoved } from './Folder.tsx'
+import type { FolderTopic } from './FolderDialogs.tsx'
 import { useToday } from './Today.tsx'
 import picture0 from './pictures/deck-0.svg'
 import picture1 from './pictures/deck-1.svg'
 import picture2 from './pictures/deck-2.svg'
+
+const FolderDialog = lazy(() => import('./FolderDialogs.tsx'))
 
 interface DeckSectionProps {
   title: string
@@ -39,6 +43,16 @@ export function DeckSection({ title, search, first, action, empty }: DeckSection
   const order = useRemembered('deckOrder')
   const [more, setMore] = useState({ search, pages: 0 })
   const pages = more.search === search ? more.pages : 0
+  const [dialog, setDialog] = useState<FolderTopic | null>(null)
+  const enabled = useAuthorised()
+  const further = useQueries({
+    queries: Array.from({ length: pages }, (_, index) => ({ ...searchPage(search, index + 1), enabled })),
+  })
+  const decks = decksOf([first, ...further].map(({ data = [] }) => data))
+  // What a search finds is in the order of its matches.
+  const groups = search ? [[null, decks] as const] : [...Map.groupBy(decks, ({ folder }) => folder)]
+  const isFlat = groups.every(([folder]) => folder === null)
+  useFocusOnMore(further.filter(({ isSuccess }) => isSuccess).length, decks)
   return (
     <section aria-labelledby={titleId} className={styles.section} aria-busy={first.isPlaceholderData}>
       <header className={styles.header}>
@@ -52,6 +66,7 @@ export function DeckSection({ title, search, first, action, empty }: DeckSection
             options={[
               { value: null, label: t.decks.order.activity },
               { value: 'name', label: t.decks.order.name },
+              { value: 'due', label: t.decks.order.due },
             ]}
             onChange={(chosen) => remember('deckOrder', chosen)}
           />
@@ -74,35 +89,48 @@ export function DeckSection({ title, search, first, action, empty }: DeckSection
       ) : first.data.length === 0 ? (
         !first.isError && empty
       ) : (
-        <ul className={isList ? styles.list : styles.tiles}>
-          {first.data.slice(0, decksPerPage).map((deck) => (
-            <DeckTile key={deck.id} deck={deck} />
-          ))}
-          {Array.from({ length: pages }, (_, index) => (
-            <MoreTiles key={index} search={search} page={index + 1} />
-          ))}
-        </ul>
+        groups.map(([folder, inFolder]) => {
+          const tiles = (
+            <ul className={isList ? styles.list : styles.tiles}>
+              {inFolder.map((deck) => (
+                <DeckTile key={deck.id} deck={deck} level={isFlat ? 3 : 4} onMove={() => setDialog({ deck })} />
+              ))}
+            </ul>
+          )
+          return isFlat ? (
+            <Fragment key="flat">{tiles}</Fragment>
+          ) : (
+            <Folder key={folder ?? ''} name={folder} onEdit={(name) => setDialog({ folder: name })}>
+              {tiles}
+            </Folder>
+          )
+        })
       )}
       <ShowMore search={search} lastPage={pages} onMore={() => setMore({ search, pages: pages + 1 })} />
+      <Suspense fallback={null}>{dialog && <FolderDialog about={dialog} onClose={() => setDialog(null)} />}</Suspense>
     </section>
   )
+}
+
+/** The decks of all pages. One that moved down in the meantime is on two of them. */
+function decksOf(pages: readonly Deck[][]): Deck[] {
+  const shown = pages.flatMap((page) => page.slice(0, decksPerPage))
+  return [...new Map(shown.map((deck) => [deck.id, deck])).values()]
+}
+
+/** Puts focus on the first deck of a page that was asked for: the button that asked may be gone. */
+function useFocusOnMore(pages: number, decks: readonly Deck[]): void {
+  const last = useRef(pages)
+  useEffect(() => {
+    const deck = decks[pages * decksPerPage]
+    if (pages > last.current && deck) focusMoved(deck.id, deck.folder)
+    last.current = pages
+  }, [pages, decks])
 }
 
 interface PageProps {
   search: string
   page: number
-}
-
-/** A page that was asked for. Focus goes to its first deck: the button that asked may be gone. */
-function MoreTiles({ search, page }: PageProps) {
-  const { data = [], isSuccess } = useQuery({ ...searchPage(search, page), enabled: useAuthorised() })
-  const first = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    if (isSuccess) first.current?.querySelector('a')?.focus({ preventScroll: true })
-  }, [isSuccess])
-  return data
-    .slice(0, decksPerPage)
-    .map((deck, index) => <DeckTile key={deck.id} deck={deck} {...(index === 0 && { ref: first })} />)
 }
 
 /** Offers the next page of a list, or shows why it could not be fetched. */
@@ -141,12 +169,14 @@ export function ReadFailure({ read: { error, isFetching, refetch } }: ReadFailur
 /** Decks that a section shows before it offers more. */
 export const decksPerPage = 60
 
+const orders = ['name', 'due'] as const
+
 /** One page of a search of the learner's own decks, in the order that they chose. It asks for one deck more than it shows, to know whether another page follows. */
 export const searchPage = (search: string, page: number) =>
   query('GET /api/search', {
     search,
     public: 'false',
-    order: read('deckOrder') === 'name' ? 'name' : 'activity',
+    order: orders.find((order) => order === read('deckOrder')) ?? 'activity',
     limit: String(decksPerPage + 1),
     offset: String(page * decksPerPage),
   })
@@ -157,21 +187,25 @@ interface DeckTileProps {
   deck: Deck
   /** The tile is in the list of public decks, and shows their facts. */
   isPublicList?: boolean
-  ref?: Ref<HTMLLIElement>
+  /** That of its heading. */
+  level?: 3 | 4
+  /** Moves it to a folder. */
+  onMove?: () => void
 }
 
 /** A deck in a list: a link to it, with how its cards stand. */
-export function DeckTile({ deck, isPublicList = false, ref }: DeckTileProps) {
+export function DeckTile({ deck, isPublicList = false, level = 3, onMove }: DeckTileProps) {
   const { id, name, description, author, isMember } = deck
+  const Heading = `h${level}` as const
   return (
-    <li ref={ref} className={styles.tile}>
+    <li className={styles.tile} data-deck={id}>
       <img src={pictures[id % pictures.length]} alt="" className={styles.picture} />
       <div className={styles.panel}>
-        <h3 className={styles.name} dir="auto">
+        <Heading className={styles.name} dir="auto">
           <Link to={paths.deck(id)} className={styles.link}>
             {name || t.decks.unnamed}
           </Link>
-        </h3>
+        </Heading>
         {(isPublicList || isMember) && (
           <p className={styles.author}>
             <span>{t.decks.createdBy(author)}</span>
@@ -191,6 +225,15 @@ export function DeckTile({ deck, isPublicList = false, ref }: DeckTileProps) {
         {!isPublicList && <SuggestionsBadge deckId={id} />}
         {!isPublicList && <StudyLine deck={deck} />}
         <DeckCounts deck={deck} />
+        {onMove && (
+          <IconButton
+            icon="folder"
+            size="small"
+            label={t.decks.folders.move(name || t.decks.unnamed)}
+            className={styles.move}
+            onClick={onMove}
+          />
+        )}
       </div>
     </li>
   )
