@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Card } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { ApiError, call, query } from '../data/api.ts'
@@ -14,10 +14,10 @@ import { createStudy, type Study } from './createStudy.ts'
 import type { Chosen } from './part.ts'
 import { outbox } from './sender.ts'
 import type { Rating } from '../../shared/study.ts'
-import { takesHotkeys } from '../ui/hotkeys.ts'
 import { useWindowEvent } from '../ui/useWindowEvent.ts'
 import { isChoice, isPassed } from './session.ts'
 import { shuffled } from './shuffle.ts'
+import { useCardKeys } from './useCardKeys.ts'
 
 const me = query('GET /api/me', {})
 const settings = query('GET /api/settings', {})
@@ -100,11 +100,6 @@ async function prepare(cards: readonly Card[]): Promise<void> {
   )
 }
 
-/** Controls that Space operates. */
-const pressable = 'button, summary'
-/** And those that Enter does. */
-const enterable = `${pressable}, a`
-
 interface Hotkeys {
   /** The ratings of the keys 1, 2, … */
   ratings: readonly Rating[]
@@ -120,27 +115,13 @@ interface Hotkeys {
 
 /** The keys of the learn page, which `?` lists. A tap on a card without choices shows its answer, too. */
 export function useHotkeys(study: Study, hotkeys: Hotkeys): void {
-  // Space is for the answer that was reached with Tab; after a click on one it shows the answer.
-  const isByPointer = useRef(false)
-  useWindowEvent('pointerdown', () => {
-    isByPointer.current = true
-  })
-  useWindowEvent('click', ({ target }) => {
-    const { current } = study.session()
-    if (!current || isChoice(current.card) || !takesHotkeys(target)) return
-    // A tap that selects text means that text.
-    if (target.closest('article') && !target.closest(enterable) && getSelection()?.isCollapsed) study.reveal()
-  })
-  useWindowEvent('keydown', (event) => {
-    const { target, key } = event
-    if (key === 'Tab') isByPointer.current = false
-    const isUndo = (event.ctrlKey || event.metaKey) && key === 'z'
-    if (event.defaultPrevented || event.repeat || event.altKey) return
-    if ((event.ctrlKey || event.metaKey) && !isUndo) return
-    if (hotkeys.isPaused || !takesHotkeys(target)) return
-    if (key === ' ' && target.closest(isByPointer.current ? pressable : `${pressable}, input`)) return
-    if (key === 'Enter' && target.closest(enterable)) return
-    if (pressed(study, hotkeys, isUndo ? 'u' : key)) event.preventDefault()
+  useCardKeys({
+    onTap() {
+      const { current } = study.session()
+      if (current && !isChoice(current.card)) study.reveal()
+    },
+    onKey: (key) => pressed(study, hotkeys, key),
+    isPaused: hotkeys.isPaused,
   })
 }
 
