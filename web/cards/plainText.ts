@@ -1,5 +1,5 @@
 import { escapeHtml, unescapeHtml } from '../../shared/html.ts'
-import { cardMarkup } from './markdown.ts'
+import { cardMarkup, type Gaps } from './markdown.ts'
 
 /** Characters that may be Markdown, a formula or HTML. Most texts have none and need no parsing. */
 const marks = /[\\`*_~$<>&#[\]|]|^[ \t]*(?:[-+=]|\d+[.)])|https?:|www\.|@/m
@@ -7,9 +7,9 @@ const marks = /[\\`*_~$<>&#[\]|]|^[ \t]*(?:[-+=]|\d+[.)])|https?:|www\.|@/m
 const apart = /<(?:br|hr|\/(?:p|li|td|th|pre|blockquote))>/g
 
 /** A card's text in one line as it reads: without Markdown and the markers of gaps, and with formulas in plain characters. */
-export function plainText(text: string, isGapText: boolean): string {
+export function plainText(text: string, isGapText: boolean, gaps: Gaps = 'shown'): string {
   if (!marks.test(text)) return inOneLine(text)
-  const markup = cardMarkup(text, isGapText ? 'shown' : undefined, (tex) => escapeHtml(plainMath(tex)))
+  const markup = cardMarkup(text, isGapText ? gaps : undefined, (tex) => escapeHtml(plainMath(tex)))
   return inOneLine(
     unescapeHtml(
       markup

@@ -27,6 +27,14 @@ const keys = {
   dismissedQuota: 'dismissedQuota',
   /** The number of free generations whose notice was dismissed: it comes back when there are more. */
   dismissedFree: 'dismissedFree',
+  /** Whether each side of a card is read aloud as it appears: 'on'. */
+  readAloud: 'readAloud',
+  /** The languages in which the cards of decks are read. See deckValues.ts. */
+  voices: 'voices',
+  /** The best times of matching in decks. See deckValues.ts. */
+  matchTimes: 'matchTimes',
+  /** Whether the time of matching shows: 'shown' or 'hidden'. */
+  matchClock: 'matchClock',
 } as const
 
 /** Each unsent rating and report of a payment has a key of its own, so that no tab overwrites another's. */

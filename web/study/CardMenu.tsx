@@ -4,6 +4,8 @@ import type { DeckDetail, QueueCard } from '../../shared/api/contract.ts'
 import type { CorrectDialog } from '../cards/suggestions/CorrectDialog.tsx'
 import { ZoomedPicture, type ZoomedPictureOf } from '../cards/ZoomedPicture.tsx'
 import { ApiError, call } from '../data/api.ts'
+import { toggleReading } from '../speech/ReadAloud.tsx'
+import { SpeechDialog } from '../speech/SpeechDialog.tsx'
 import { t } from '../texts/index.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
@@ -15,11 +17,13 @@ import type { Study } from './createStudy.ts'
 
 /* What the learn page adds to the card besides rating it, in one piece: it is fetched with the first answer. */
 export { CardTools } from './CardTools.tsx'
+export { ReadAloud } from '../speech/ReadAloud.tsx'
 
 /** What is shown over the card. */
 export type Popup =
   | 'menu'
   | 'keys'
+  | 'speech'
   | ZoomedPictureOf
   | { deck: DeckDetail; card: QueueCard; Dialog: typeof CorrectDialog }
 
@@ -38,6 +42,7 @@ export async function pressTool(key: string, { study, deck, open }: ToolsOf): Pr
   else if (key === 'f') await toggleFlag(study)
   else if (key === 'b') putOff(study, 1)
   else if (key === 's') putOff(study, null)
+  else if (key === 'r' && deck && current) toggleReading(deck, current)
   else if (key === 'delete' && mayEdit(deck?.role ?? null)) deleteCard(study)
   else if (key === 'e' && deck && current) {
     const { CorrectDialog: Dialog } = await import('../cards/suggestions/CorrectDialog.tsx')
@@ -56,13 +61,15 @@ export function CardPopup({ popup, study, deck, onOpen }: CardPopupProps) {
   const onClose = () => onOpen(null)
   const canEdit = mayEdit(deck?.role ?? null)
   if (popup === 'keys') return <KeysDialog keys={t.cardMenu.keys(canEdit)} onClose={onClose} />
+  const { current } = study.session()
+  if (popup === 'speech') return deck && current && <SpeechDialog deck={deck} side={current} onClose={onClose} />
   if (popup !== 'menu' && 'alt' in popup) return <ZoomedPicture {...popup} onClose={onClose} />
   if (popup !== 'menu') {
     const changed = () => void refresh(study, popup.card.id)
     return <popup.Dialog deck={popup.deck} card={popup.card} onSaved={changed} onChanged={changed} onClose={onClose} />
   }
   const words = t.cardMenu
-  const isFlagged = study.session().current?.card.isFlagged ?? false
+  const isFlagged = current?.card.isFlagged ?? false
   // The dialog closes first, so that focus goes to the next card and not into what is gone.
   const item = (icon: IconName, label: string, shortcut: string | null, run: () => void) => (
     <button
@@ -90,6 +97,8 @@ export function CardPopup({ popup, study, deck, onOpen }: CardPopupProps) {
         ))}
         {item('eye-off', words.suspend, 'S', press('s'))}
         {canEdit && item('trash', words.remove, words.deleteKey, press('delete'))}
+        {deck && item('speaker', t.speech.read, 'R', press('r'))}
+        {deck && item('globe', t.speech.settings, null, () => onOpen('speech'))}
         {item('info', t.ui.keys, '?', press('?'))}
       </div>
     </Dialog>

@@ -8,7 +8,7 @@ import { ApiError, query } from '../data/api.ts'
 import { followTimeZone } from '../auth/timeZone.ts'
 import { paths } from '../data/paths.ts'
 import { prefetch } from '../data/queryClient.ts'
-import { lastCard, lastDeck, lastTopic } from '../data/remembered.ts'
+import { lastCard, lastDeck, lastTopic, useRemembered } from '../data/remembered.ts'
 import { useAi, useProduct } from '../app/shell/config.ts'
 import { useIsHeld } from '../cards/heldScreen.ts'
 import { t } from '../texts/index.ts'
@@ -101,11 +101,12 @@ function Learning({ deckId, chosen, settings }: LearningProps) {
   const deck = useQuery({ ...readOf(shownDeckId), enabled: isMixed && shownDeckId > 0, staleTime: 'static' })
   const isRevealed = current?.isRevealed ?? false
   const [menu, setMenu] = useState<typeof cardMenu | null>(null)
+  const isReadAloud = useRemembered('readAloud')
   useEffect(() => {
-    if (!isRevealed) return
+    if (!isRevealed && !isReadAloud) return
     importSummary().catch(() => {})
     import('./CardMenu.tsx').then(setMenu, () => {})
-  }, [isRevealed])
+  }, [isRevealed, isReadAloud])
   const isMade = !!current?.card.made
   const made = useMadeCards(study, isMade)
   const [rejectingSeed, setRejectingSeed] = useState<number | null>(null)
@@ -238,6 +239,7 @@ function Learning({ deckId, chosen, settings }: LearningProps) {
       )}
       {(phase === 'loading' || phase === 'saving') && <Waiting isSaving={phase === 'saving'} isStuck={isStuck} />}
       {phase === 'failed' && <ErrorNotice error={failure} onRetry={study.retry} />}
+      {menu && current && <menu.ReadAloud deck={deck.data} side={current} />}
       {menu && popup && <menu.CardPopup popup={popup} study={study} deck={deck.data} onOpen={setPopup} />}
       {phase === 'over' && (
         <Suspense fallback={<Waiting isSaving={false} isStuck={false} />}>

@@ -1,4 +1,4 @@
-import type { QueueCard } from '../../shared/api/contract.ts'
+import type { Card, QueueCard } from '../../shared/api/contract.ts'
 import type { Rating } from '../../shared/study.ts'
 
 /** A card as it is asked once. */
@@ -129,7 +129,7 @@ export function leftOf({
 export const durationOf = ({ shownAt }: Shown, now: number) => Math.min(Math.max(now - shownAt, 0), longestReviewMs)
 
 /** Whether the card has answers to choose from. A card with one answer or with gaps has none. */
-export const isChoice = (card: QueueCard) => !card.isGapText && card.Answers.length > 1
+export const isChoice = (card: Pick<Card, 'isGapText' | 'Answers'>) => !card.isGapText && card.Answers.length > 1
 
 /** Whether the learner can only go on from the card on the screen. */
 export const isPassed = ({ mark }: Shown) => mark === 'gone' || mark === 'rated'

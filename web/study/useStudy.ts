@@ -142,7 +142,7 @@ function pressed(study: Study, { ratings, spaceRates, onReject, onTool }: Hotkey
     onReject()
     return true
   }
-  if (/^([?befms]|delete)$/i.test(key)) {
+  if (/^([?befmrs]|delete)$/i.test(key)) {
     onTool(key.toLowerCase())
     return true
   }

@@ -40,6 +40,7 @@ const drawings = {
   warning: 'M10 3.5 17 16H3zM10 8.5v3.5M10 14h.01',
   clock: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4.25l2.75 1.75',
   folder: 'M3 4.5h5l1.75 2H17v9.5H3z',
+  speaker: 'M3.5 8v4h3l4 3.25V4.75L6.5 8zM13.5 7.5a3.5 3.5 0 0 1 0 5M15.25 5a7 7 0 0 1 0 10',
   flag: 'M5 17V3.5M5 4h9.5l-2 3.25 2 3.25H5',
   cards: 'M3 7.5h11v9H3zM6 7.5V4h11v9h-3M5.5 10.5H11.5',
 } as const

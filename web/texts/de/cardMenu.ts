@@ -1,4 +1,5 @@
 import type { cardMenu as english } from '../en/cardMenu.ts'
+import { speech } from './speech.ts'
 
 export const cardMenu: typeof english = {
   title: 'Diese Karte',
@@ -24,6 +25,7 @@ export const cardMenu: typeof english = {
     ['B', 'Erst morgen wieder'],
     ['S', 'Aussetzen'],
     ...(canEdit ? [['Entf', 'Karte löschen'] satisfies [string, string]] : []),
+    speech.key,
     ['X', 'Erzeugte Karte verwerfen'],
     ['M', 'Alle Aktionen zur Karte'],
     ['?', 'Diese Tasten'],

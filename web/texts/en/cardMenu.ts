@@ -1,3 +1,5 @@
+import { speech } from './speech.ts'
+
 /** What can be done with a card on the learn page besides rating it. */
 export const cardMenu = {
   title: 'This card',
@@ -23,6 +25,7 @@ export const cardMenu = {
     ['B', 'Bury until tomorrow'],
     ['S', 'Suspend'],
     ...(canEdit ? [['Del', 'Delete the card'] satisfies [string, string]] : []),
+    speech.key,
     ['X', 'Reject a generated card'],
     ['M', 'All actions on the card'],
     ['?', 'Show these shortcuts'],
