@@ -1,3 +1,10 @@
+/** Ways to learn that write no schedule. */
+export const ways = ['practise', 'test', 'match'] as const
+export type Way = (typeof ways)[number]
+
+const cardsOf = (screen: string, id: number, topic?: number) =>
+  `/${screen}?deck=${id}${topic === undefined ? '' : `&topic=${topic}`}`
+
 /** Links to the screens; nothing else spells a path. */
 export const paths = {
   home: '/',
@@ -11,7 +18,8 @@ export const paths = {
   join: (token: string) => `/join/${token}`,
   /** What is due in all decks. */
   learn: '/learn',
-  learnDeck: (id: number, topic?: number) => `/learn?deck=${id}${topic === undefined ? '' : `&topic=${topic}`}`,
+  learnDeck: (id: number, topic?: number) => cardsOf('learn', id, topic),
+  way: (way: Way, id: number, topic?: number) => cardsOf(way, id, topic),
   statistics: '/statistics',
   account: '/account',
   checkout: '/checkout',

@@ -21,6 +21,7 @@ import { limits } from '../../shared/limits.ts'
 import { query, useWrite } from '../data/api.ts'
 import { useOwnSuggestions } from '../cards/suggestions/OwnSuggestion.tsx'
 import { relativeTime } from '../texts/time.ts'
+import { Ways } from '../practice/Ways.tsx'
 import { CardsSection, useNarrow, useWide } from './CardsSection.tsx'
 import { checkedTopics } from './checks.ts'
 import { DeckAbout } from './DeckAbout.tsx'
@@ -353,6 +354,7 @@ function StudyPanel({ deck, checked, isPart, cards }: StudyPanelProps) {
         <p>{cardTotal(deck) === 0 ? words.nothing : left ? readyText(left) : ''}</p>
         {isPart && checked.length > 0 && <p>{cards > 0 ? words.readyPart : words.nothingSelected}</p>}
       </div>
+      <Ways deckId={deck.id} topics={isPart ? checked : null} disabled={cards === 0} />
       {status.isError && <ErrorNotice error={status.error} onRetry={() => status.refetch()} />}
 
       {cardTotal(deck) > 0 && (

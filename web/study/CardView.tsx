@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import type { QueueCard } from '../../shared/api/contract.ts'
+import type { Card } from '../../shared/api/contract.ts'
 import { CardImage } from '../cards/CardImage.tsx'
 import type { ZoomedPictureOf } from '../cards/ZoomedPicture.tsx'
 import { Explanation } from '../cards/Explanation.tsx'
@@ -9,11 +9,19 @@ import { classNames } from '../ui/className.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './CardView.module.css'
-import { isChoice, type Shown } from './session.ts'
+import { isChoice, type Asking } from './session.ts'
 import { shuffled } from './shuffle.ts'
 
+/** A card as it is shown. */
+export interface ShownCard extends Pick<Asking, 'seed'> {
+  card: Card & { isFlagged?: boolean }
+  isRevealed: boolean
+  /** Answers that the learner chose, by their position on the card. */
+  chosen: readonly number[]
+}
+
 interface CardViewProps {
-  shown: Shown
+  shown: ShownCard
   /** The topic of the card. */
   topic: string
   onChoose: (answer: number) => void
@@ -93,12 +101,12 @@ export function CardView({ shown, topic, onChoose, onZoom, tools }: CardViewProp
   )
 }
 
-function answerLabel({ card, isRevealed }: Shown): string {
+function answerLabel({ card, isRevealed }: ShownCard): string {
   if (!isChoice(card)) return t.study.answer
   return isRevealed ? t.study.answers : t.study.choose
 }
 
-type Answer = QueueCard['Answers'][number]
+type Answer = Card['Answers'][number]
 type Outcome = keyof typeof t.study.outcome
 
 /** The outcome of an answer: whether it is correct, and whether it was chosen. */

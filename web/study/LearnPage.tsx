@@ -242,7 +242,7 @@ function Learning({ deckId, chosen, settings }: LearningProps) {
       {menu && current && <menu.ReadAloud deck={deck.data} side={current} />}
       {menu && popup && <menu.CardPopup popup={popup} study={study} deck={deck.data} onOpen={setPopup} />}
       {phase === 'over' && (
-        <Suspense fallback={<Waiting isSaving={false} isStuck={false} />}>
+        <Suspense fallback={<Waiting />}>
           <Summary
             session={session}
             deckId={deckId}
@@ -274,7 +274,7 @@ function StatusLine({ unsent, children }: { unsent: number; children: ReactNode 
 }
 
 /** A blank card while the next ones are fetched, or the last ratings are saved. */
-function Waiting({ isSaving, isStuck }: { isSaving: boolean; isStuck: boolean }) {
+export function Waiting({ isSaving = false, isStuck = false }: { isSaving?: boolean; isStuck?: boolean }) {
   return (
     <>
       <div className={cardStyles.card}>

@@ -9,7 +9,8 @@ import kit from '../ui/kit.module.css'
 import styles from './RatingBar.module.css'
 
 interface RatingBarProps {
-  intervals: QueueCard['intervals']
+  /** Undefined where ratings change no schedule. */
+  intervals?: QueueCard['intervals']
   isRevealed: boolean
   buttons: readonly RatingButton[]
   onReveal: () => void
@@ -46,10 +47,10 @@ export function RatingBar({ intervals, isRevealed, buttons, onReveal, onRate }: 
               {meaning}
             </span>
             <span className={styles.interval} aria-hidden="true">
-              {t.study.interval(intervals[rating - 1] ?? 0)}
+              {intervals && t.study.interval(intervals[rating - 1] ?? 0)}
             </span>
             <span id={`${id}-${rating}`} hidden>
-              {t.study.describe(meaning, intervals[rating - 1] ?? 0)}
+              {intervals ? t.study.describe(meaning, intervals[rating - 1] ?? 0) : meaning}
             </span>
           </button>
         ))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { t } from '../texts/index.ts'
 import { relativeTime } from '../texts/time.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
@@ -10,7 +10,7 @@ import { paths } from '../data/paths.ts'
 import { toastError } from '../ui/toast.ts'
 import { wayBack } from './BackToDeck.tsx'
 import { type RatingButton, ratingName, toneOf } from './buttons.ts'
-import type { Part } from './part.ts'
+import { chosenIn, type Part } from './part.ts'
 import type { Session } from './session.ts'
 import styles from './Summary.module.css'
 
@@ -77,6 +77,7 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
           </Button>
         )}
         {deckId !== null && <OtherDecks deckId={deckId} />}
+        {deckId !== null && <PracticeLink deckId={deckId} />}
         <Link ref={back} to={to} className={buttonClass({ variant: 'primary', size: 'large' })}>
           {words}
         </Link>
@@ -102,6 +103,21 @@ function OtherDecks({ deckId }: { deckId: number }) {
   return (
     <Link to={paths.learn} className={buttonClass({ size: 'large' })}>
       {t.summary.others(others.reduce((sum, { due }) => sum + due, 0))}
+    </Link>
+  )
+}
+
+/** Leads to practising the same part of the deck. */
+function PracticeLink({ deckId }: { deckId: number }) {
+  const location: { search: string; state: unknown } = useLocation()
+  const chosen = chosenIn(location.search, location.state)
+  return (
+    <Link
+      to={paths.way('practise', deckId, typeof chosen === 'number' ? chosen : undefined)}
+      state={location.state}
+      className={buttonClass({ size: 'large' })}
+    >
+      {t.practice.withoutEffect}
     </Link>
   )
 }

@@ -6,7 +6,7 @@ export function shuffled(count: number, seed: number): number[] {
 }
 
 /** Tommy Ettinger's Mulberry32: random numbers from 0 to 1 that a seed decides. */
-function mulberry32(seed: number): () => number {
+export function mulberry32(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
