@@ -80,6 +80,7 @@ export async function measureFat(postgres: Postgres): Promise<Measurement[]> {
     ask(author, 'PUT', '/api/deleteCards', { deck: deckId, cards: cardIds.slice(0, 20_000) }),
   )
   await phase('deleting it', () => ask(author, 'PUT', '/api/deleteDeck', { id: deckId }))
+  await phase('deleting it for good', () => ask(author, 'PUT', '/api/purgeDeck', { id: deckId }))
   const { maxRssMb } = await readNotes(file)
   await kartei.stop()
   return [

@@ -34,7 +34,7 @@ test('a learner sees how much space is left, is warned in time, and loses nothin
     'aria-valuetext',
     '4 of 5 decks',
   )
-  await expect(space).toContainText('Almost full. Delete decks you don’t need.')
+  await expect(space).toContainText('Almost full. Permanently delete decks you don’t need.')
   await expect(space).toContainText(/of 128 MB of text/)
   await expect(space).toContainText('Simultaneous uploads: up to 2')
   await checkScreen(page)
@@ -57,7 +57,7 @@ test('a learner sees how much space is left, is warned in time, and loses nothin
   await expect(dialog.getByLabel('Description')).toHaveValue('Scales')
   await page.keyboard.press('Escape')
   const full = page.getByRole('status').filter({ hasText: 'You’ve reached a limit.' })
-  await expect(full).toContainText('You’re using 5 of 5 decks. Delete decks you don’t need.')
+  await expect(full).toContainText('You’re using 5 of 5 decks. Permanently delete decks you don’t need.')
 })
 
 test('a card that does not fit into a full deck stays in the editor', async ({ page, kartei, checkScreen }) => {

@@ -29,6 +29,7 @@ export const liveKinds = {
       'POST /api/getCards',
       'GET /api/invitations',
       'GET /api/suggestions/:id',
+      'GET /api/deckBin',
     ],
   },
   deck: { for: 'sight', reads: [...lists, 'GET /api/deck/:id'] },

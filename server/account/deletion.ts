@@ -30,9 +30,9 @@ const readBelongings = preparedQuery<Belongings>(`
   select id, email, created_at "registeredAt", paid_until "paidUntil",
     (select count(*) from sessions where user_id = u.id) sessions,
     (select count(*) from decks where author_id = u.id) decks,
-    (select count(*) from decks where author_id = u.id and is_public) "publicDecks",
+    (select count(*) from decks where author_id = u.id and is_public and trashed_at is null) "publicDecks",
     (select count(distinct l.user_id) from library l join decks d on d.id = l.deck_id
-      where d.author_id = u.id and l.user_id <> u.id) readers,
+      where d.author_id = u.id and d.trashed_at is null and l.user_id <> u.id) readers,
     (select coalesce(sum(card_count), 0)::int from decks where author_id = u.id) cards,
     (select count(*) from images i join cards c on c.id = i.card_id join decks d on d.id = c.deck_id
       where d.author_id = u.id) pictures,

@@ -1,5 +1,6 @@
 import type { Block } from '../../engine/documents/document.ts'
 import type { Content } from '../../shared/api/contract.ts'
+import { isOpenToOthers } from '../decks/access.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 import { fitting } from '../platform/db/pages.ts'
 
@@ -25,7 +26,7 @@ interface Numbered {
 
 /** The decks of author `$1` beyond id `$2`. */
 export const readDecks = preparedQuery<Numbered & { name: string }>(`
-  select id, name, description, language, is_public "isPublic", taken_down_at "takenDownAt", created_at "createdAt",
+  select id, name, description, language, is_public "isPublic", taken_down_at "takenDownAt", trashed_at "deletedAt", created_at "createdAt",
     changed_at "changedAt", copied_name "copyOf"
   from decks where author_id = $1 and id > $2 order by id limit ${pageSize}`)
 
@@ -97,7 +98,7 @@ export const readVersions = preparedQuery<ExportedVersion>(
 export const readLibrary = preparedQuery<{ deckId: number }>(`
   select deck_id "deckId", d.name, u.name author, added_at "addedAt"
   from library join decks d on d.id = deck_id join users u on u.id = d.author_id
-  where user_id = $1 and deck_id > $2 and d.taken_down_at is null order by deck_id limit ${pageSize}`)
+  where user_id = $1 and deck_id > $2 and ${isOpenToOthers} order by deck_id limit ${pageSize}`)
 
 /** The learning state of user `$1` in each deck beyond `$2`. */
 export const readLearnedDecks = preparedQuery<{ deckId: number }>(`

@@ -11,7 +11,7 @@ import type { Client } from '../testing/client.ts'
 import { confirmEmail } from '../testing/confirm.ts'
 import { expectRightCounts } from '../testing/counts.ts'
 import { suggested } from '../testing/suggestions.ts'
-import { addCards, addMember, makeDeck, publish } from '../testing/decks.ts'
+import { addCards, addMember, deleteForGood, makeDeck, publish } from '../testing/decks.ts'
 import { notesFile } from '../testing/notes.ts'
 import { allow, newCard, newDeck, one, purgeAll, quotaExceeded, usageOf } from '../testing/quotas.ts'
 
@@ -77,7 +77,7 @@ describe('the content of a deck counts towards the quota of its author', () => {
     await author.call('PUT /api/deleteCard', { id: first })
     await purgeAll(author, deckId)
     expect((await usageOf(learner)).textBytes).toBe(textBytes)
-    await author.call('PUT /api/deleteDeck', { id: deckId })
+    await deleteForGood(author, deckId)
     expect([(await usageOf(learner)).textBytes, (await usageOf(other)).textBytes]).toEqual([0, 0])
   })
 
@@ -134,7 +134,9 @@ describe('concurrent writes', () => {
         .flat()
         .flatMap(({ id }) => [author.try('PUT /api/purge', { id }), author.try('PUT /api/restore', { id })]),
       ...decks.map((deck) => newCard(author, deck)),
-      author.try('PUT /api/deleteDeck', { id: last?.deckId ?? 0 }),
+      author
+        .try('PUT /api/deleteDeck', { id: last?.deckId ?? 0 })
+        .then(() => author.try('PUT /api/purgeDeck', { id: last?.deckId ?? 0 })),
     ]
     for (const { status } of await Promise.all(ends)) expect([200, 404, 409]).toContain(status)
   })

@@ -37,7 +37,7 @@ test('an unconfirmed account has a tenth of each stored quota', async () => {
   const refused = await stranger.refused('PUT /api/deck', write)
   expect(refused).toMatchObject(quotaExceeded)
   expect(refused.detail).toBe(
-    'You’ve reached the limit of 2 decks. Delete decks you don’t need. Confirm your email to get ten times as much.',
+    'You’ve reached the limit of 2 decks, including those in the bin. Permanently delete decks you don’t need. Confirm your email to get ten times as much.',
   )
   const german = await stranger.refused('PUT /api/deck', write, { headers: { 'accept-language': 'de' } })
   expect(german.detail).toMatch(/ Bestätige deine E-Mail-Adresse, dann hast du zehnmal so viel\.$/)

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { confirmEmail } from '../testing/confirm.ts'
 import { expectRightCounts } from '../testing/counts.ts'
-import { makeDeck, publish } from '../testing/decks.ts'
+import { deleteForGood, makeDeck, publish } from '../testing/decks.ts'
 import { notesFile } from '../testing/notes.ts'
 import { picture } from '../testing/pictures.ts'
 import { allow, newCard, newDeck, one, purgeAll, quotaExceeded, usageOf } from '../testing/quotas.ts'
@@ -23,16 +23,18 @@ beforeEach(async () => {
 afterEach(() => expectRightCounts(app))
 
 describe('each quota refuses a write at its limit, says what to do, and allows it once something is deleted', () => {
-  test('decks', async () => {
+  test('decks, including those in the bin', async () => {
     await allow(app, { decks: 2 })
     const { deckId } = await makeDeck(author, 1)
     expect((await newDeck(author)).status).toBe(200)
     const refused = await author.refused('PUT /api/deck', { name: 'Biology', description: '' })
     expect(refused).toMatchObject(quotaExceeded)
     expect(refused.detail).toBe(
-      'You’ve reached the limit of 2 decks. Delete decks you don’t need. If you need more, contact support.',
+      'You’ve reached the limit of 2 decks, including those in the bin. Permanently delete decks you don’t need. If you need more, contact support.',
     )
     await author.call('PUT /api/deleteDeck', { id: deckId })
+    expect((await newDeck(author)).body).toMatchObject(quotaExceeded)
+    await author.call('PUT /api/purgeDeck', { id: deckId })
     expect((await newDeck(author)).status).toBe(200)
     expect((await usageOf(author)).decks).toBe(2)
   })
@@ -169,7 +171,7 @@ describe('each quota refuses a write at its limit, says what to do, and allows i
     const idempotencyKey = crypto.randomUUID()
     expect((await copy()).body).toMatchObject(quotaExceeded)
     expect(await usageOf(learner)).toMatchObject({ decks: 1, copiedCards: 3 })
-    await learner.call('PUT /api/deleteDeck', { id })
+    await deleteForGood(learner, id)
     expect((await copy()).status).toBe(200)
     // A retry: by now there is no room for another copy.
     await allow(app, { copiedCards: 3, decks: 1 })

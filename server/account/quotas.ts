@@ -39,7 +39,7 @@ const reading = preparedQuery<Usage>(`
   select ${quotasJson('u', 'coalesce(d.kept_cards, 0)')} used, ${quotasJson('a', 'a.cards_per_deck')} allowed,
     case when d.kept_cards > 0 then json_build_object('id', d.id, 'name', d.name) end "largestDeck"
   from usage u cross join allowed_quotas(u.user_id) a left join lateral (
-    select id, name, kept_cards from decks where author_id = u.user_id order by kept_cards desc, id limit 1) d on true
+    select id, name, kept_cards from decks where author_id = u.user_id and trashed_at is null order by kept_cards desc, id limit 1) d on true
   where u.user_id = $1`)
 
 export async function readUsage(db: Db, userId: number) {

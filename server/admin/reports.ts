@@ -64,14 +64,15 @@ export const readReported = preparedQuery<CallOutput<'GET /api/reportedDecks'>[n
       from (select * from deck_reports r where r.deck_id = d.id and (r.decided_at is null or d.taken_down_at is not null)
         order by r.at desc, r.id desc limit ${limits.reportsShown}) r left join users w on w.id = r.user_id), '[]') reports
     from decks d join users u on u.id = d.author_id
-    where d.id in (select deck_id from deck_reports where decided_at is null) or d.taken_down_at is not null
+    where d.trashed_at is null
+      and (d.id in (select deck_id from deck_reports where decided_at is null) or d.taken_down_at is not null)
     order by d.taken_down_at is not null, d.id desc limit 500`,
     { order: '"isTakenDown", "deckId" desc', bytes: 'octet_length(reports::text)', most: 500 },
   ),
 )
 
 const lockDeck = preparedQuery<{ takenDownAt: Date | null }>(
-  'select taken_down_at "takenDownAt" from decks where id = $1 for update',
+  'select taken_down_at "takenDownAt" from decks where id = $1 and trashed_at is null for update',
 )
 
 const updateTakenDown = preparedQuery<never>('update decks set taken_down_at = $2 where id = $1')

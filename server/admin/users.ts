@@ -88,7 +88,7 @@ const findUsers = preparedQuery<UserRow>(`
     free_generations "freeGenerations", paid_until "paidUntil",
     (select state from subscriptions where user_id = u.id order by ${countingFirst} limit 1) subscription,
     (select count(*) from sessions where user_id = u.id and last_used_at > $3 and created_at > $4) sessions,
-    (select count(*) from decks where author_id = u.id) decks
+    (select count(*) from decks where author_id = u.id and trashed_at is null) decks
   from users u where ${isFound} order by id desc limit ${limits.linesPerPage} offset $2`)
 
 const countUsers = preparedQuery<{ all: number }>(`select count(*) "all" from users where ${isFound}`)

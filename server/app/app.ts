@@ -12,7 +12,7 @@ import { serveDemo } from '../billing/demo/serve.ts'
 import { readAllArticles } from '../blog/articles.ts'
 import { blogRoutes } from '../blog/blog.routes.ts'
 import { serveBlog } from '../blog/pages.ts'
-import { trashRoutes, deckRoutes, topicRoutes } from '../decks/decks.routes.ts'
+import { trashRoutes, deckRoutes, deckTrashRoutes, topicRoutes } from '../decks/decks.routes.ts'
 import { cardRoutes, suggestionRoutes } from '../cards/cards.routes.ts'
 import { configRoutes } from './public-config.ts'
 import { preparedQuery, sharedQuery } from '../platform/db/open.ts'
@@ -51,6 +51,7 @@ const handlers = {
   ...assistantRoutes,
   ...topicRoutes,
   ...trashRoutes,
+  ...deckTrashRoutes,
   ...liveRoutes,
   ...suggestionRoutes,
   ...billingRoutes,

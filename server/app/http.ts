@@ -27,7 +27,7 @@ declare module 'fastify' {
 const longCalls: ReadonlySet<string> = new Set<keyof Contract>([
   'PUT /api/cards',
   'PUT /api/copyDeck',
-  'PUT /api/deleteDeck',
+  'PUT /api/purgeDeck',
   'PUT /api/deleteUser',
   'PUT /api/deleteTopic',
   'PUT /api/deleteCards',

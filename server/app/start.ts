@@ -24,6 +24,7 @@ import { enqueueDue } from '../mailing/plan.ts'
 import { sendOptionalMail } from '../mailing/send.ts'
 import { removeExpired } from '../auth/sessions.ts'
 import { reconcile } from '../billing/reconcile.ts'
+import { purgeExpiredDecks } from '../decks/deck-trash.ts'
 import { purgeExpired } from '../decks/trash.ts'
 import { removeOldAnswers } from '../generation/till.ts'
 import { tendLibrary } from '../library/upkeep.ts'
@@ -148,6 +149,7 @@ export async function cleanUp({ db, files, clock }: Pick<Deps, 'db' | 'files' | 
   await removeOldAnswers(db, now)
   // Before the files, so that the pictures of deleted cards go at once.
   await purgeExpired(db, now)
+  await purgeExpiredDecks(db, now)
   await deleteOldEvents(db, now)
   await runPendingDeletes(db, files, now)
   await tendLibrary(db, now)

@@ -73,7 +73,8 @@ const insertSuggestion = preparedQuery<{ id: number }>(`
 
 const lockSuggestion = preparedQuery<{ cardId: number; userId: number; content: Content; state: SuggestionState }>(`
   select card_id "cardId", user_id "userId", content, state from suggestions
-  where id = $1 and state <> 'withdrawn' for update`)
+  where id = $1 and state <> 'withdrawn'
+    and exists (select from decks d where d.id = deck_id and d.trashed_at is null) for update`)
 
 /** Whether user `$2` has decided suggestion `$1` this way. */
 const readDecided = preparedQuery<{ id: number }>(

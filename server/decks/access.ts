@@ -6,10 +6,12 @@ import { mayEdit, type Role } from '../../shared/decks.ts'
 
 /**
  * A user's role in deck `d`, or null when they may not know that it exists. Every statement that touches a deck or
- * its content uses this expression. Only its author can use a deck that was taken down; admins can read it.
+ * its content uses this expression. A deck in the bin exists for nobody. Only its author can use a deck that was taken
+ * down; admins can read it.
  */
 const roleBy = (user: string, lock = '') => `
-  case when d.author_id = ${user} then 'author'
+  case when d.trashed_at is not null then null
+    when d.author_id = ${user} then 'author'
     when d.taken_down_at is null then coalesce(
       (select m.role from deck_members m where m.user_id = ${user} and m.deck_id = d.id ${lock}),
       case when exists (select from library l where l.user_id = ${user} and l.deck_id = d.id) then 'reader'
@@ -18,8 +20,10 @@ const roleBy = (user: string, lock = '') => `
 /** The caller's role; the caller is `$1` in all statements. */
 export const roleOf = roleBy('$1')
 
+/** Whether others than the author can have a role in deck `d`. */
+export const isOpenToOthers = 'd.taken_down_at is null and d.trashed_at is null'
 /** A part of `roleOf` that is cheap in lists. */
-const isThere = '(d.taken_down_at is null or d.author_id = $1)'
+const isThere = 'd.trashed_at is null and (d.taken_down_at is null or d.author_id = $1)'
 /** Whether deck `d` is the caller's own, in their library or shared with them. */
 // An array: with a subquery, PostgreSQL would assume many rows and scan all decks.
 export const isMine = `d.id = any(array(
@@ -68,7 +72,7 @@ const lockForShare = perKind<never>((of) => `select from decks d where d.id = ${
 const lockForAuthor = perKind<Access & { isTakenDown: boolean }>(
   (of) => `
     with d as materialized (
-      select id, author_id, taken_down_at, is_public from decks where id = ${of('$2')} for no key update)
+      select id, author_id, taken_down_at, trashed_at, is_public from decks where id = ${of('$2')} for no key update)
     select ${roleOf} as role, d.id "deckId", d.taken_down_at is not null "isTakenDown" from d`,
 )
 
@@ -116,7 +120,7 @@ export async function lockRole(db: Db, userId: number, what: Kind, id: number): 
 const readModerated = preparedQuery<{ isModerated: boolean }>(`
   select d.taken_down_at is not null
     or exists (select from deck_reports r where r.deck_id = d.id and r.decided_at is null) "isModerated"
-  from decks d where d.id = $1`)
+  from decks d where d.id = $1 and d.trashed_at is null`)
 
 export interface Reader {
   db: Db

@@ -1,6 +1,7 @@
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
-import type { bin, decks, topics } from '../../shared/api/decks.ts'
+import type { bin, deckBin, decks, topics } from '../../shared/api/decks.ts'
 import { versionOf } from '../../shared/versions.ts'
+import { purgeDeck, readImpact, readTrashedDecks, restoreDeck, trashDeck } from './deck-trash.ts'
 import { trashTopic, deleteCards, purge, readTrash, restore } from './trash.ts'
 import type { Db } from '../platform/db/open.ts'
 import { cursorOf, keysOf, linkAfter, linkNext } from '../platform/db/pages.ts'
@@ -39,10 +40,7 @@ export const deckRoutes: Handlers<typeof decks> = {
   }),
   'PUT /api/changeDeck': async ({ id, name, description }, { db, user, now, expectedVersion }) =>
     changeDeck(db, { deckId: id, userId: user.id, now, name, description, expectedVersion }),
-  'PUT /api/deleteDeck': async ({ id }, { db, user }) => {
-    await mustAuthor(db, user.id, id)
-    await store.deleteDeck(db, id)
-  },
+  'PUT /api/deleteDeck': async ({ id }, { db, user, now }) => trashDeck(db, { userId: user.id, deckId: id, now }),
   'PUT /api/public': async ({ deck, isPublic, language: given }, { db, user, now }) => {
     await mustAuthor(db, user.id, deck)
     if (isPublic && !user.emailVerified) throw new AppError('email-unverified', ['verifyFirst'])
@@ -163,4 +161,15 @@ export const trashRoutes: Handlers<typeof bin> = {
     return restore(db, id, { userId: user.id, now })
   },
   'PUT /api/purge': async ({ id }, { db, user }) => purge(db, user.id, id),
+}
+
+export const deckTrashRoutes: Handlers<typeof deckBin> = {
+  'GET /api/deletionImpact/:id': async ({ id }, { db, user }) => readImpact(db, user.id, id),
+  'GET /api/deckBin': async ({ after }, context) => {
+    const page = await readTrashedDecks(context.db, context.user.id, keysOf(after, 2), context.now)
+    linkAfter(page, context, ({ deletedKey, id }) => cursorOf(deletedKey, id))
+    return page
+  },
+  'PUT /api/restoreDeck': async ({ id }, { db, user, now }) => restoreDeck(db, { userId: user.id, deckId: id, now }),
+  'PUT /api/purgeDeck': async ({ id }, { db, user }) => purgeDeck(db, user.id, id),
 }

@@ -91,8 +91,6 @@ const insertion = preparedQuery<{ id: number }>(`
   insert into decks (author_id, name, description, create_key, created_at, changed_at) values ($1, $2, $3, $4, $5, $5)
   on conflict (author_id, create_key) do nothing returning id`)
 
-export const deleteDeck = preparedQuery<never>('delete from decks where id = $1')
-
 /**
  * Publishes deck `$1`, or makes it private. With null, the language is kept. Returns no row for a deck that was taken
  * down and cannot be published.

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
-import { addCards, makeDeck, publish } from '../testing/decks.ts'
+import { addCards, deleteForGood, makeDeck, publish } from '../testing/decks.ts'
 
 let app: TestApp
 let author: Client
@@ -184,11 +184,11 @@ describe('the library', () => {
   })
 })
 
-describe('deleting a deck', () => {
+describe('deleting a deck for good', () => {
   test('deletes everything in it: topics, cards, library entries, and the reviews of others', async () => {
     const { deckId, topicId, cardIds, reader } = await withReader()
     await reader.call('PUT /api/submitAnswer', { cardid: cardIds[0] ?? 0, rating: 3 })
-    await author.call('PUT /api/deleteDeck', { id: deckId })
+    await deleteForGood(author, deckId)
     expect(await refusedTo(author, deckId)).toBe(404)
     expect(await mine(reader)).toEqual([])
     expect((await author.refused('GET /api/getTopicName/:id', { id: String(topicId) })).status).toBe(404)
@@ -196,7 +196,8 @@ describe('deleting a deck', () => {
       const rows = await app.db.selectFrom(table).selectAll().where('deck_id', '=', deckId).execute()
       expect([table, rows]).toEqual([table, []])
     }
-    expect((await author.refused('PUT /api/deleteDeck', { id: deckId })).status).toBe(404)
+    for (const call of ['PUT /api/deleteDeck', 'PUT /api/restoreDeck', 'PUT /api/purgeDeck'] as const)
+      expect((await author.refused(call, { id: deckId })).status).toBe(404)
   })
 
   test('while learners rate its cards leaves nothing behind and causes no server error', async () => {
@@ -211,21 +212,22 @@ describe('deleting a deck', () => {
     }
     const deletion = async () => {
       await learners[0]?.call('POST /api/getNextCard', { id: deckId })
-      return author.try('PUT /api/deleteDeck', { id: deckId })
+      await author.call('PUT /api/deleteDeck', { id: deckId })
+      return author.try('PUT /api/purgeDeck', { id: deckId })
     }
     const [deleted, ...rated] = await Promise.all([deletion(), ...learners.map(rate)])
     expect(rated.flat().filter((status) => ![200, 404, 409, 503].includes(status))).toEqual([])
     expect([200, 503]).toContain(deleted.status)
-    await author.try('PUT /api/deleteDeck', { id: deckId })
+    await author.try('PUT /api/purgeDeck', { id: deckId })
     expect(await app.db.selectFrom('reviews').select('id').where('deck_id', '=', deckId).execute()).toEqual([])
   })
 
   test('many times at once is one deletion', async () => {
     const { deckId } = await makeDeck(author, 2)
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => author.try('PUT /api/deleteDeck', { id: deckId })),
-    )
-    expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([])
+    for (const call of ['PUT /api/deleteDeck', 'PUT /api/purgeDeck'] as const) {
+      const answers = await Promise.all(Array.from({ length: 6 }, () => author.try(call, { id: deckId })))
+      expect(answers.map(({ status }) => status).filter((status) => status !== 404)).toEqual([200])
+    }
     expect(await refusedTo(author, deckId)).toBe(404)
   })
 })

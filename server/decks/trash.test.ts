@@ -4,7 +4,7 @@ import type { TopicNode } from '../../shared/api/decks.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { expectRightCounts } from '../testing/counts.ts'
-import { addCards, addMember, makeDeck } from '../testing/decks.ts'
+import { addCards, addMember, deleteForGood, makeDeck } from '../testing/decks.ts'
 
 let app: TestApp
 let author: Client
@@ -232,7 +232,7 @@ test('a deck is deleted with its trash, and trash entries survive the account of
   const { id } = await editor.call('GET /api/me', {})
   await app.db.deleteFrom('users').where('id', '=', id).execute()
   expect(await entries()).toMatchObject([{ deletedBy: null }])
-  await author.call('PUT /api/deleteDeck', { id: deckId })
+  await deleteForGood(author, deckId)
   expect(await app.db.selectFrom('bin').select('id').where('deck_id', '=', deckId).execute()).toEqual([])
 })
 

@@ -68,6 +68,10 @@ export const readGeneration = preparedQuery<GenerationRow>(
   `select ${columns} from generations where id = $1 and kind <> 'reading'`,
 )
 
+/** The generations of deck `$1` that have not ended. */
+export const readOpen = preparedQuery<GenerationRow>(`
+  select ${columns} from generations where deck_id = $1 and kind <> 'reading' and state in ('queued', 'running') order by id`)
+
 /** What a process has claimed: a generation, or the reading of a document. */
 export type Claimed = GenerationRow | ReadingRow
 type ReadingRow = Pick<GenerationRow, 'id' | 'deckId' | 'userId' | 'documentId' | 'attempts' | 'isStopped'> & {

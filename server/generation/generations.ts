@@ -162,13 +162,22 @@ export async function progressOf(db: Db, deckId: number, locale: Locale): Promis
  */
 export async function stopGeneration(db: Db, id: number, { userId, now }: Change): Promise<void> {
   await db.transaction().execute(async (db) => {
-    const { role, deckId } = await lockRole(db, userId, 'generation', id)
+    const { role } = await lockRole(db, userId, 'generation', id)
     mustBeEditor(role, 'generation')
     const [row] = await store.readGeneration(db, id)
-    const owed = await store.markStopped(db, id, stoppedEnd(row?.cards ?? 0).message, now)
-    if (owed) await refundGeneration(db, owed.userId)
-    if (row?.documentId) await store.insertReading(db, row.documentId, now)
-    await publish(db, 'generations')
-    await publish(db, `deck:${deckId}`)
+    await stop(db, orNotFound(row, 'generation'), now)
   })
+}
+
+/** Stops the generations of a deck that the caller has locked. */
+export async function stopGenerationsOf(db: Db, deckId: number, now: Date): Promise<void> {
+  for (const row of await store.readOpen(db, deckId)) await stop(db, row, now)
+}
+
+async function stop(db: Db, { id, deckId, cards, documentId }: store.GenerationRow, now: Date): Promise<void> {
+  const owed = await store.markStopped(db, id, stoppedEnd(cards).message, now)
+  if (owed) await refundGeneration(db, owed.userId)
+  if (documentId) await store.insertReading(db, documentId, now)
+  await publish(db, 'generations')
+  await publish(db, `deck:${deckId}`)
 }

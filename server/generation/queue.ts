@@ -177,6 +177,8 @@ async function runOne(
   }
 
   async function settle(thrown: unknown): Promise<void> {
+    // A deletion of the deck stops the generation and takes the right to save cards, which may be noticed first.
+    await keeping.look()
     if (thrown instanceof LostLease || keeping.isLost()) return
     if (keeping.isStopped()) return finish(stoppedEnd)
     if (closing.aborted) return void (await store.release(deps.db, hold.id, lease, 1))
@@ -216,13 +218,15 @@ function keepLease({ db, events }: Deps, hold: Pick<Hold, 'id' | 'lease' | 'deck
     controller.abort()
   }
   // If the database is briefly unreachable, no other process can take the lease either.
-  const tick = () => void renew().catch(() => {})
+  const look = async () => renew().catch(() => {})
+  const tick = () => void look()
   const timer = setInterval(tick, renewEveryMs)
   const unsubscribe = events.subscribe((topic) => {
     if (topic === null || topic === `deck:${hold.deckId}`) tick()
   })
   return {
     signal: controller.signal,
+    look,
     isLost: () => state === 'lost',
     isStopped: () => state === 'stopped',
     end() {

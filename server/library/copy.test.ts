@@ -7,7 +7,7 @@ import { cleanUp } from '../app/start.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { confirmEmail } from '../testing/confirm.ts'
-import { addCards, addMember, makeDeck, publish } from '../testing/decks.ts'
+import { addCards, addMember, deleteForGood, makeDeck, publish } from '../testing/decks.ts'
 import { picture } from '../testing/pictures.ts'
 
 let app: TestApp
@@ -150,11 +150,11 @@ describe('pictures of a copy', () => {
     const again = await copy(one)
     const shown = (await cardsOf(learner, again)).flatMap(picturesOf)
     for (const id of [deckId, one]) {
-      await (id === deckId ? author : learner).call('PUT /api/deleteDeck', { id })
+      await deleteForGood(id === deckId ? author : learner, id)
       await cleanUp(app.deps)
       expect((await fetched(learner, shown[0] ?? '')).status).toBe(200)
     }
-    await Promise.all([two, again].map((id) => learner.call('PUT /api/deleteDeck', { id })))
+    await Promise.all([two, again].map((id) => deleteForGood(learner, id)))
     await cleanUp(app.deps)
     expect(await files(originals)).toEqual([])
   })
@@ -164,7 +164,7 @@ describe('pictures of a copy', () => {
       const { deckId } = await makePictured()
       const [copied] = await Promise.all([
         learner.try('PUT /api/copyDeck', { id: deckId }),
-        author.call('PUT /api/deleteDeck', { id: deckId }),
+        deleteForGood(author, deckId),
       ])
       await cleanUp(app.deps)
       const isThere = copied.status === 200

@@ -186,6 +186,11 @@ describe('a deck that disappears is sent as gone, and nothing of it afterwards, 
     await settled(it.people.author)
     for (const { events } of [learning, ...Object.values(it.streams)])
       expect(events.filter(({ kind }) => kind.startsWith('card') || kind === 'topics')).toEqual([])
+    for (const { events } of [learning, ...Object.values(it.streams)]) events.splice(0)
+    await it.people.author.call('PUT /api/restoreDeck', { id: it.deckId })
+    // A visitor whose screen left the deck is not told that it is back.
+    for (const stream of [learning, it.streams.author, it.streams.editor, it.streams.reader])
+      await hasReceived(stream, { kind: 'access', deck: it.deckId })
   })
 })
 

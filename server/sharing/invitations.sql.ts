@@ -2,6 +2,7 @@ import type { CallOutput, Stored } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { SharedRole } from '../../shared/decks.ts'
+import { isOpenToOthers } from '../decks/access.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 
 export type InvitationRow = Stored<
@@ -56,7 +57,7 @@ export const readForMail = preparedQuery<InvitationMail>(`
   from invitations i join decks d on d.id = i.deck_id join users a on a.id = d.author_id
   left join users u on email_key(u.email) = email_key(i.email)
   left join user_mails m on m.user_id = u.id and m.kind = 'invitations'
-  where i.id = $1 and i.expires_at > $2 and d.taken_down_at is null`)
+  where i.id = $1 and i.expires_at > $2 and ${isOpenToOthers}`)
 
 export const updateToken = preparedQuery<never>('update invitations set token_hash = $2 where id = $1')
 
@@ -70,7 +71,7 @@ export const readInvitationsTo = preparedQuery<{
 }>(`
   select i.id, d.id "deckId", d.name deck, a.name author, i.role
   from invitations i join decks d on d.id = i.deck_id join users a on a.id = d.author_id
-  where email_key(i.email) = email_key($1) and d.author_id <> $2 and d.taken_down_at is null and i.expires_at > $3
+  where email_key(i.email) = email_key($1) and d.author_id <> $2 and ${isOpenToOthers} and i.expires_at > $3
   order by i.id desc limit ${limits.invitationsShown}`)
 
 /** Deletes the invitations to the address of user `$1`, if it is verified. */

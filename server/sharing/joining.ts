@@ -4,6 +4,7 @@ import { isSameEmail } from '../../shared/email.ts'
 import { limits } from '../../shared/limits.ts'
 import { confirmEmail } from '../auth/accounts.ts'
 import type { SignedIn } from '../auth/sessions.ts'
+import { isOpenToOthers } from '../decks/access.ts'
 import { hashToken } from '../platform/secrets.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { AppError, notFound } from '../app/errors.ts'
@@ -39,7 +40,7 @@ const select = (matching: string) =>
       then 'reader' else w.role end as role, d.id "deckId", d.name deck, d.card_count cards, d.author_id "authorId", a.name author,
       (select role from deck_members m where m.deck_id = d.id and m.user_id = $1) "memberRole"
     from (${offers}) w join decks d on d.id = w.deck_id join users a on a.id = d.author_id
-    where ${matching} and d.taken_down_at is null`)
+    where ${matching} and ${isOpenToOthers}`)
 
 const isOpen = '(w.expires_at is null or w.expires_at > $3)'
 

@@ -32,7 +32,10 @@ export const updateRole = preparedQuery<{ user: number }>(`
 
 /** Removes member `$2` from deck `$1`, and the deck from their library unless it is public. */
 export const deleteMember = preparedQuery<{ user: number }>(`
-  with gone as (delete from deck_members where deck_id = $1 and user_id = $2 returning deck_id, user_id),
+  with gone as (
+      delete from deck_members m using decks d
+      where m.deck_id = $1 and m.user_id = $2 and d.id = m.deck_id and d.trashed_at is null
+      returning m.deck_id, m.user_id),
     kept_no_more as (
       delete from library l using gone g, decks d
       where l.deck_id = g.deck_id and l.user_id = g.user_id and d.id = g.deck_id and not d.is_public)

@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits.ts'
 import { hashToken, newToken } from '../platform/secrets.ts'
 import type { Config } from '../app/config.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
-import { lockOwnDeck } from '../decks/access.ts'
+import { isOpenToOthers, lockOwnDeck } from '../decks/access.ts'
 import type { Deps } from '../app/deps.ts'
 import type { Context } from '../app/handlers.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
@@ -120,7 +120,7 @@ export async function removeMember(
   orNotFound(member, 'member')
 }
 
-/** Leaves a deck, even one that was taken down. */
+/** Leaves a deck, even one that was taken down. A deck in the bin keeps its members. */
 export async function leaveDeck(db: Db, userId: number, deckId: number): Promise<void> {
   const [member] = await store.deleteMember(db, deckId, userId)
   orNotFound(member, 'membership')
@@ -132,7 +132,7 @@ const pageSize = 500
 const readMemberships = preparedQuery<{ deckId: number }>(`
   select d.id "deckId", d.name, u.name author, m.role, m.invited_email "invitedAs", m.added_at "addedAt"
   from deck_members m join decks d on d.id = m.deck_id join users u on u.id = d.author_id
-  where m.user_id = $1 and d.id > $2 and d.taken_down_at is null order by d.id limit ${pageSize}`)
+  where m.user_id = $1 and d.id > $2 and ${isOpenToOthers} order by d.id limit ${pageSize}`)
 
 /**
  * A page of the members of decks of user `$1`, after member `$3` of deck `$2`, with the address that the user typed
@@ -154,7 +154,7 @@ const readReceived = preparedQuery<{ id: number }>(`
   select i.id, d.id "deckId", d.name, a.name author, i.role, i.created_at "createdAt", i.expires_at "expiresAt"
   from users u join invitations i on email_key(i.email) = email_key(u.email) join decks d on d.id = i.deck_id
   join users a on a.id = d.author_id
-  where u.id = $1 and i.id > $2 and u.email_verified and d.taken_down_at is null order by i.id limit ${pageSize}`)
+  where u.id = $1 and i.id > $2 and u.email_verified and ${isOpenToOthers} order by i.id limit ${pageSize}`)
 
 /** Decks shared with a user, members and invitees of their own decks, and invitations to them, page by page. */
 export function sharingOf(db: Db, userId: number) {

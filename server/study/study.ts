@@ -153,6 +153,7 @@ const readReview = preparedQuery<PastReview>(`
   select r.card_id "cardId", r.deck_id "deckId", c.topic_id "topicId", c.position, r.reviewed_at "reviewedAt",
     r.before, r.after, s.last_review_id "lastReviewId", u.review_id is not null "isUndone"
   from reviews r join cards c on c.id = r.card_id and c.topic_id is not null
+    join decks d on d.id = r.deck_id and d.trashed_at is null
     left join card_states s on s.user_id = r.user_id and s.card_id = r.card_id
     left join review_undos u on u.user_id = r.user_id and u.review_id = r.review_id
   where r.user_id = $1 and r.review_id = $2`)

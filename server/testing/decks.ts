@@ -22,6 +22,12 @@ export async function addCards(author: Client, topic: { deckId: number; topicId:
   return ids
 }
 
+/** Deletes a deck, and then from the bin. */
+export async function deleteForGood(author: Client, id: number): Promise<void> {
+  await author.call('PUT /api/deleteDeck', { id })
+  await author.call('PUT /api/purgeDeck', { id })
+}
+
 /** Publishes a deck, which needs a confirmed email. */
 export async function publish(app: { db: TestDb }, author: Client, deck: number): Promise<void> {
   await confirmEmail(app, author)

@@ -1,5 +1,5 @@
 import type { CallInput } from '../../shared/api/contract.ts'
-import type { bin, topics } from '../../shared/api/decks.ts'
+import type { bin, deckBin, topics } from '../../shared/api/decks.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Row } from './world.ts'
 
@@ -12,8 +12,8 @@ const badCards = [
   { cards: Array.from({ length: limits.cardsAtOnce + 1 }, (_, index) => index + 1) },
 ]
 
-/** Rows for the calls that move topics and cards, and restore them. */
-export const topicsRows: { [K in keyof typeof topics | keyof typeof bin]: Row<CallInput<K>> } = {
+/** Rows for the calls that move topics and cards, and for the bins. */
+export const topicsRows: { [K in keyof (typeof topics & typeof bin & typeof deckBin)]: Row<CallInput<K>> } = {
   'PUT /api/moveTopic': {
     good: (w) => ({ topic: w.topicId, parent: null, before: w.otherTopicId }),
     needs: 'editing',
@@ -47,4 +47,8 @@ export const topicsRows: { [K in keyof typeof topics | keyof typeof bin]: Row<Ca
   },
   'PUT /api/restore': { good: (w) => ({ id: w.binId }), needs: 'editing', ids: ['id'] },
   'PUT /api/purge': { good: (w) => ({ id: w.binId }), needs: 'authorship', ids: ['id'] },
+  'GET /api/deletionImpact/:id': { good: (w) => ({ id: String(w.deckId) }), needs: 'authorship', ids: ['id'] },
+  'GET /api/deckBin': { good: () => ({}), bad: [{ after: 'x' }, { after: '1-' }] },
+  'PUT /api/restoreDeck': { good: (w) => ({ id: w.trashedDeckId }), needs: 'ownership', ids: ['id'] },
+  'PUT /api/purgeDeck': { good: (w) => ({ id: w.trashedDeckId }), needs: 'ownership', ids: ['id'] },
 }

@@ -163,6 +163,7 @@ export interface Tables extends SharingTables, MoneyTables {
     search: Generated<string>
     fresh_version: Generated<number>
     taken_down_at: Date | null
+    trashed_at: Date | null
     learners: Generated<number>
     language: LanguageName | null
     copied_from: number | null

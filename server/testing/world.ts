@@ -54,6 +54,8 @@ export async function makeWorld(app: TestApp) {
   await author.call('PUT /api/hasSubscribed', { paymentId })
   const [session] = await author.call('GET /api/sessions', {})
   const { id: readerId, email: readerEmail } = await reader.call('GET /api/me', {})
+  const { deckId: trashedDeckId } = await makeDeck(author, 1, 'Physics')
+  await author.call('PUT /api/deleteDeck', { id: trashedDeckId })
   const { deckId: publicDeckId } = await makeDeck(stranger, 0)
   await publish(app, stranger, publicDeckId)
   const candidateID = await apply(app, reader)
@@ -78,6 +80,7 @@ export async function makeWorld(app: TestApp) {
     content,
     otherTopicId,
     binId,
+    trashedDeckId,
     ...made,
     ...(await makeSuggestions({ author, reader, other: stranger }, cardId, publicDeckId)),
     ...(await makeSharing(app, { author, editor, other: stranger }, deckId, publicDeckId)),

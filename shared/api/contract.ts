@@ -7,7 +7,7 @@ import { billing } from './billing.ts'
 import { blog } from './blog.ts'
 import { cards, suggestions } from './cards.ts'
 import { config } from './config.ts'
-import { bin, decks, library, topics } from './decks.ts'
+import { bin, deckBin, decks, library, topics } from './decks.ts'
 import type { Endpoint } from './endpoint.ts'
 import { generation } from './generation.ts'
 import { live } from './live.ts'
@@ -25,6 +25,7 @@ export const contract = {
   ...sharing,
   ...topics,
   ...bin,
+  ...deckBin,
   ...cards,
   ...suggestions,
   ...study,

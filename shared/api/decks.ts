@@ -106,6 +106,7 @@ export const decks = {
     output: empty,
     precondition: 'optional',
   },
+  /** Puts a deck into the bin of its author. For everybody, it is as if it did not exist. */
   'PUT /api/deleteDeck': { input: z.object({ id }), output: empty },
   /** `language`: that of most of the deck; without it the known one stays. */
   'PUT /api/public': {
@@ -209,6 +210,44 @@ export const bin = {
   'PUT /api/restore': { input: z.object({ id }), output: z.object({ isAtTop: z.boolean() }) },
   /** Deletes an entry of the bin permanently. */
   'PUT /api/purge': { input: z.object({ id }), output: empty },
+} as const satisfies Endpoints
+
+/** The bin of decks, which is their author's. */
+export const deckBin = {
+  /** What others lose when the caller deletes this deck. */
+  'GET /api/deletionImpact/:id': {
+    input: z.object({ id: idText }),
+    output: z.object({
+      /** People other than the author who have the deck: in their library, as members, or because they learn it in public. */
+      people: z.int(),
+      /** Those of them who have progress in it. */
+      learners: z.int(),
+      /** Members who can edit it. */
+      editors: z.int(),
+      /** Suggestions for its cards that wait for a decision. */
+      suggestions: z.int(),
+    }),
+  },
+  /** The caller's decks that can be restored, deleted last first, a page at a time. */
+  'GET /api/deckBin': {
+    input: z.object({ after: cursor }),
+    output: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        cards: z.int(),
+        /** It was public, and is again once it is restored. */
+        isPublic: z.boolean(),
+        deletedAt: time,
+        /** When it is deleted permanently. */
+        goesAt: time,
+      }),
+    ),
+  },
+  /** Restores a deck with everything that belongs to it. Succeeds for a deck that is not in the bin, so it can be repeated. */
+  'PUT /api/restoreDeck': { input: z.object({ id }), output: empty },
+  /** Deletes a deck in the bin permanently. */
+  'PUT /api/purgeDeck': { input: z.object({ id }), output: empty },
 } as const satisfies Endpoints
 
 /** Calls of learners for decks of others. */

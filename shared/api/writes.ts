@@ -38,6 +38,8 @@ const joining = ['GET /api/invitations', ...oneDeck] as const
 /** Suggestions are deleted and restored with their cards. */
 const bin = ['GET /api/bin', 'GET /api/suggestions/:id'] as const
 
+const deckBin = ['GET /api/deckBin'] as const
+
 const subscription = ['GET /api/isSubscribed', 'GET /api/subscription'] as const
 
 interface WriteFacts {
@@ -67,7 +69,9 @@ export const writes: Record<Write, WriteFacts> = {
   'PUT /api/endSession': { stale: ['GET /api/sessions'] },
   'PUT /api/endOtherSessions': { stale: ['GET /api/sessions'] },
   'PUT /api/deck': { stale: [...deckLists, ...usage], retry: 'repeat' },
-  'PUT /api/deleteDeck': { stale: [...deckLists, 'GET /api/today', ...usage], retry: 'removal' },
+  'PUT /api/deleteDeck': { stale: [...deckLists, 'GET /api/today', ...deckBin, ...usage], retry: 'removal' },
+  'PUT /api/restoreDeck': { stale: [...oneDeck, ...deckBin, ...usage], retry: 'repeat' },
+  'PUT /api/purgeDeck': { stale: [...deckBin, ...usage], retry: 'removal' },
   'PUT /api/public': { stale: oneDeck, retry: 'repeat' },
   'PUT /api/library': { stale: oneDeck, retry: 'repeat' },
   'PUT /api/removeFromLibrary': { stale: [...deckLists, 'GET /api/today'], retry: 'removal' },

@@ -11,11 +11,11 @@ const megabytes = (bytes: number) => Number((bytes / 1024 / 1024).toPrecision(3)
 
 const reached: Record<StoredQuota, (allowed: number) => string> = {
   decks: (allowed) =>
-    `Du hast die Grenze von ${number(allowed)} Stapeln erreicht. Lösche Stapel, die du nicht mehr brauchst.`,
+    `Du hast die Grenze von ${number(allowed)} Stapeln erreicht, die im Papierkorb mitgezählt. Lösche Stapel endgültig, die du nicht mehr brauchst.`,
   cardsPerDeck: (allowed) =>
     `Ein Stapel kann bis zu ${number(allowed)} Karten haben, die im Papierkorb mitgezählt. Leere den Papierkorb dieses Stapels oder mach in einem anderen Stapel weiter.`,
   textBytes: (allowed) =>
-    `Für mehr Text ist kein Platz: Du hast die Grenze von ${megabytes(allowed)} MB erreicht. Lösche Stapel oder Dokumente, die du nicht mehr brauchst, oder leere die Papierkörbe deiner Stapel.`,
+    `Für mehr Text ist kein Platz: Du hast die Grenze von ${megabytes(allowed)} MB erreicht. Lösche Stapel oder Dokumente, die du nicht mehr brauchst, und leere deine Papierkörbe.`,
   pictures: (allowed) =>
     `Du hast die Grenze von ${number(allowed)} Bildern erreicht. Lösche Karten mit Bildern und leere die Papierkörbe ihrer Stapel.`,
   pictureBytes: (allowed) =>
@@ -25,7 +25,7 @@ const reached: Record<StoredQuota, (allowed: number) => string> = {
   versions: (allowed) =>
     `Du hast die Grenze von ${number(allowed)} Kartenversionen erreicht. Lösche Karten, die du nicht mehr brauchst, und leere die Papierkörbe ihrer Stapel.`,
   copiedCards: (allowed) =>
-    `Deine Kopien von Stapeln können zusammen bis zu ${number(allowed)} Karten haben. Lösche Kopien, die du nicht mehr brauchst.`,
+    `Deine Kopien von Stapeln können zusammen bis zu ${number(allowed)} Karten haben. Lösche Kopien endgültig, die du nicht mehr brauchst.`,
 }
 
 const names: Record<StoredQuota, string> = {

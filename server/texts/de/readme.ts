@@ -12,7 +12,8 @@ account.json                    deine E-Mail-Adresse, dein Anzeigename, deine Ei
                                 bekommst und wann die letzten kamen, kostenlose Erzeugungen, und
                                 bis wann du bezahlt hast
 sessions.json                   wo du angemeldet bist
-decks/<id>-<Name>/deck.json     ein Stapel von dir und seine Themen (parentId: das Thema, in dem ein Thema liegt)
+decks/<id>-<Name>/deck.json     ein Stapel von dir und seine Themen (parentId: das Thema, in dem ein Thema liegt;
+                                deletedAt: seit wann er im Papierkorb ist)
 decks/<id>-<Name>/cards.json    seine Karten mit ihren Antworten; in Lückentexten stehen Lücken zwischen /$ und /$. Versions:
                                 was eine Karte früher enthielt und wer sie geändert hat
 decks/<id>-<Name>/bin.json      seine Karten, die gelöscht sind und sich noch wiederherstellen lassen

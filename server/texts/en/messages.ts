@@ -10,11 +10,12 @@ const number = (value: number) => value.toLocaleString('en')
 const megabytes = (bytes: number) => Number((bytes / 1024 / 1024).toPrecision(3)).toLocaleString('en')
 
 const reached: Record<StoredQuota, (allowed: number) => string> = {
-  decks: (allowed) => `You’ve reached the limit of ${number(allowed)} decks. Delete decks you don’t need.`,
+  decks: (allowed) =>
+    `You’ve reached the limit of ${number(allowed)} decks, including those in the bin. Permanently delete decks you don’t need.`,
   cardsPerDeck: (allowed) =>
     `A deck can have up to ${number(allowed)} cards, including those in its bin. Empty this deck’s bin, or continue in another deck.`,
   textBytes: (allowed) =>
-    `There’s no room for more text: you’ve reached the limit of ${megabytes(allowed)} MB. Delete decks or documents you don’t need, or empty the bins of your decks.`,
+    `There’s no room for more text: you’ve reached the limit of ${megabytes(allowed)} MB. Delete decks or documents you don’t need, and empty your bins.`,
   pictures: (allowed) =>
     `You’ve reached the limit of ${number(allowed)} pictures. Delete cards with pictures and empty the bins of their decks.`,
   pictureBytes: (allowed) =>
@@ -23,7 +24,7 @@ const reached: Record<StoredQuota, (allowed: number) => string> = {
   versions: (allowed) =>
     `You’ve reached the limit of ${number(allowed)} card versions. Delete cards you don’t need and empty the bins of their decks.`,
   copiedCards: (allowed) =>
-    `Your copied decks can have up to ${number(allowed)} cards in total. Delete copies you don’t need.`,
+    `Your copied decks can have up to ${number(allowed)} cards in total. Permanently delete copies you don’t need.`,
 }
 
 const names: Record<StoredQuota, string> = {

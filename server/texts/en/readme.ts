@@ -12,7 +12,8 @@ All files except the pictures are UTF-8 text. The .json files can be read by peo
 account.json                    your email, display name, settings, the mails you chose and when the last ones were sent, free
                                 generations, and how long your plan is paid for
 sessions.json                   where you’re signed in
-decks/<id>-<name>/deck.json     one of your decks and its topics (parentId: the parent topic)
+decks/<id>-<name>/deck.json     one of your decks and its topics (parentId: the parent topic; deletedAt: when
+                                you moved it to the bin)
 decks/<id>-<name>/cards.json    its cards and their answers; in gap cards, each gap is between /$ and /$. Versions: the earlier
                                 contents of each card, and who changed it
 decks/<id>-<name>/bin.json      its deleted cards that can still be restored

@@ -19,14 +19,14 @@ const names: Record<QuotaName, string> = {
 }
 
 const help: Record<QuotaName, string> = {
-  decks: 'Lösche Stapel, die du nicht mehr brauchst.',
+  decks: 'Lösche Stapel endgültig, die du nicht mehr brauchst.',
   cardsPerDeck: 'Lösche Karten und leere den Papierkorb dieses Stapels, oder mach in einem anderen Stapel weiter.',
-  textBytes: 'Lösche Stapel oder Dokumente, die du nicht mehr brauchst, oder leere die Papierkörbe deiner Stapel.',
+  textBytes: 'Lösche Stapel oder Dokumente, die du nicht mehr brauchst, und leere deine Papierkörbe.',
   pictures: 'Lösche Karten mit Bildern und leere die Papierkörbe ihrer Stapel.',
   pictureBytes: 'Lösche Karten mit Bildern und leere die Papierkörbe ihrer Stapel.',
   documents: 'Lösche Dokumente, die du nicht mehr brauchst.',
   versions: 'Lösche Karten, die du nicht mehr brauchst, und leere die Papierkörbe ihrer Stapel.',
-  copiedCards: 'Lösche Kopien, die du nicht mehr brauchst.',
+  copiedCards: 'Lösche Kopien endgültig, die du nicht mehr brauchst.',
   openUploads: '',
   pixelsPerMinute: '',
 }
@@ -35,7 +35,7 @@ const help: Record<QuotaName, string> = {
 export const quotas: typeof en = {
   title: 'Dein Speicherplatz',
   intro:
-    'Was du aufbewahrst und wie viel dein Konto erlaubt. Karten im Papierkorb zählen mit, bis du sie endgültig löschst.',
+    'Was du aufbewahrst und wie viel dein Konto erlaubt. Stapel und Karten im Papierkorb zählen mit, bis du sie endgültig löschst.',
   unconfirmed: 'Bestätige deine E-Mail-Adresse, um den ganzen Platz zu bekommen.',
   names,
   help,

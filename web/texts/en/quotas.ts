@@ -18,14 +18,14 @@ const names: Record<QuotaName, string> = {
 }
 
 const help: Record<QuotaName, string> = {
-  decks: 'Delete decks you don’t need.',
+  decks: 'Permanently delete decks you don’t need.',
   cardsPerDeck: 'Delete cards and empty this deck’s bin, or continue in another deck.',
-  textBytes: 'Delete decks or documents you don’t need, or empty the bins of your decks.',
+  textBytes: 'Delete decks or documents you don’t need, and empty your bins.',
   pictures: 'Delete cards with pictures and empty the bins of their decks.',
   pictureBytes: 'Delete cards with pictures and empty the bins of their decks.',
   documents: 'Delete documents you don’t need.',
   versions: 'Delete cards you don’t need and empty the bins of their decks.',
-  copiedCards: 'Delete copies you don’t need.',
+  copiedCards: 'Permanently delete copies you don’t need.',
   openUploads: '',
   pixelsPerMinute: '',
 }
@@ -40,7 +40,8 @@ interface Amount {
 /** What the user may keep, and how much of it they do. */
 export const quotas = {
   title: 'Your storage',
-  intro: 'What you store, and how much your account allows. Cards in the bin count until you permanently delete them.',
+  intro:
+    'What you store, and how much your account allows. Decks and cards in the bin count until you permanently delete them.',
   unconfirmed: 'Confirm your email to get your full storage.',
   names,
   help,
