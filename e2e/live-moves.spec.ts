@@ -99,6 +99,6 @@ test('the number of learners and the name of the author are updated without a re
   await author.page.getByRole('button', { name: 'Delete deck' }).click()
   const question = author.page.getByRole('dialog', { name: 'Delete deck' })
   await expect(question.getByText(/1 card/)).toBeVisible()
-  await expect(question.getByText(/other learner/)).toHaveCount(0)
+  await expect(question.getByText(/other person/)).toHaveCount(0)
   for (const { page } of [author, learner]) await page.context().close()
 })

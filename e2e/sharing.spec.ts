@@ -50,7 +50,9 @@ test('a deck is published, found by another learner, kept, and taken back', asyn
   const question = page.getByRole('dialog', { name: 'Delete deck' })
   await expect(question).toContainText('1 topic')
   await expect(question).toContainText('1 card')
-  await expect(question).toContainText('1 other learner')
+  await expect(question).toContainText(
+    '1 other person has this deck. They lose it unless you restore it within 30 days.',
+  )
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(
     page.getByText('There is no decks yet. Create one or add a public deck to start learning.'),

@@ -10,6 +10,7 @@ import { FormDialog } from '../ui/Dialog.tsx'
 import { Field, TextArea } from '../ui/Field.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Loading.tsx'
 import { toastDone } from '../ui/toast.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -19,6 +20,7 @@ import { paths } from '../data/paths.ts'
 import { lastCard, lastDeck, lastTopic } from '../data/remembered.ts'
 import { cardTotal } from './DeckCounts.tsx'
 import { subtree } from './tree.ts'
+import { offerDeckUndo } from './undo.ts'
 import { CardContent } from '../cards/CardContent.tsx'
 import { cardRequest, draftOf, faceOf } from '../cards/cardDraft.ts'
 import { CardText } from '../cards/CardText.tsx'
@@ -139,42 +141,63 @@ export function changeOf(now: DeckText, edit: Edit): DeckText & { expectedVersio
 export const clashesOf = (now: DeckText, edit: Edit): DeckField[] =>
   replacedFields(now, edit).filter((field) => now[field] !== edit.seen[field])
 
-/** Asks before a deck is deleted with all that lies in it, for everybody who learns it. */
+/** Asks before a deck goes to the bin, and says what others lose. */
 export function DeleteDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
   const remove = useWrite('PUT /api/deleteDeck')
-  // Refetched, so that the dialog lists what the deck holds now.
-  useQuery({ ...query('GET /api/deck/:id', { id: String(deck.id) }), refetchOnMount: 'always' })
-  const access = useQuery(query('GET /api/deckAccess/:id', { id: String(deck.id) }))
-  const members = access.data?.members.length ?? 0
+  const id = String(deck.id)
+  // Refetched, so that the dialog says what the deck holds, and who has it, now.
+  useQuery({ ...query('GET /api/deck/:id', { id }), refetchOnMount: 'always' })
+  const impact = useQuery({ ...query('GET /api/deletionImpact/:id', { id }), staleTime: 0, gcTime: 0 })
   const words = t.decks.remove
-  const takeLeave = useTakeLeave(deck.id, words.deckDone)
+  const takeLeave = useTakeLeave(deck.id, () => offerDeckUndo(deck.id))
   const topics = deck.structure.flatMap(subtree).length
   const cards = cardTotal(deck)
   const parts = [
     ...(topics > 0 ? [words.parts.topics(topics)] : []),
     ...(cards > 0 ? [words.parts.cards(cards), words.progress] : []),
-    ...(deck.learners > 0 ? [words.learners(deck.learners)] : []),
-    ...(members > 0 ? [t.sharing.deleted(members)] : []),
   ]
+  const losses = impact.data ? lossesOf(deck, impact.data) : []
   return (
     <ConfirmDialog
       title={words.deck}
       parts={parts}
       button={words.button}
       write={remove}
+      isDisabled={impact.isPending}
       onClose={onClose}
       onConfirm={() => void takeLeave(() => remove.mutateAsync({ id: deck.id }))}
     >
+      {impact.isPending && <Skeleton height="3rem" />}
+      <ErrorNotice error={impact.error} onRetry={() => void impact.refetch()} isRetrying={impact.isFetching} />
+      {losses.length > 0 && (
+        <Notice tone="warning">
+          {losses.map((loss) => (
+            <p key={loss}>{loss}</p>
+          ))}
+        </Notice>
+      )}
       <p>{words.deckName(deck.name || t.decks.unnamed, parts.length > 0)}</p>
     </ConfirmDialog>
   )
 }
 
+/** What the deletion of a deck takes from others, in sentences. */
+function lossesOf(deck: DeckDetail, impact: CallOutput<'GET /api/deletionImpact/:id'>): string[] {
+  const { people, learners, editors, suggestions } = impact
+  const words = t.decks.remove.losses
+  return [
+    ...(people > 0 ? [words.people(people, learners)] : []),
+    ...(editors > 0 ? [words.editors(editors)] : []),
+    ...(suggestions > 0 ? [words.suggestions(suggestions)] : []),
+    ...(deck.isPublic && !deck.isTakenDown ? [words.public] : []),
+  ]
+}
+
 /**
- * Leaves or deletes the deck on the screen, announces it, and goes to the decks. Until the screen is gone, events of the
+ * Leaves or deletes the deck on the screen, goes to the decks, and announces it there. Until the screen is gone, events of the
  * deck, which may arrive before the response, cause no refetch.
  */
-function useTakeLeave(deck: number, done: string): (write: () => Promise<unknown>) => Promise<void> {
+function useTakeLeave(deck: number, announce: () => void): (write: () => Promise<unknown>) => Promise<void> {
   const navigate = useNavigate()
   // Removed with the screen, which may stay for a moment after the navigation.
   useEffect(() => () => void leaving.delete(deck), [deck])
@@ -182,13 +205,13 @@ function useTakeLeave(deck: number, done: string): (write: () => Promise<unknown
     leaving.add(deck)
     try {
       await write()
-      toastDone(done)
       // Until the lists of the next screen are refetched, they show the cached decks without this one.
       queryClient.setQueriesData<Deck[] | { pages: unknown }>({ queryKey: ['GET /api/search'] }, (decks) =>
         Array.isArray(decks) ? decks.filter((one) => one.id !== deck) : decks,
       )
       for (const slot of [lastDeck, lastTopic, lastCard]) slot.set(null)
       await navigate(paths.decks)
+      announce()
     } catch (error) {
       // The dialog shows the error. Other changes of the deck are fetched again.
       leaving.delete(deck)
@@ -202,7 +225,7 @@ function useTakeLeave(deck: number, done: string): (write: () => Promise<unknown
 export function LeaveDialog({ deck, onClose }: { deck: Deck; onClose: () => void }) {
   const leave = useWrite('PUT /api/leaveDeck')
   const words = t.sharing.leave
-  const takeLeave = useTakeLeave(deck.id, words.done)
+  const takeLeave = useTakeLeave(deck.id, () => toastDone(words.done))
   const name = deck.name || t.decks.unnamed
   const stays = deck.isPublic && deck.inLibrary
   return (
@@ -222,7 +245,7 @@ export function LeaveDialog({ deck, onClose }: { deck: Deck; onClose: () => void
 export function RemoveDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
   const removal = useWrite('PUT /api/removeFromLibrary')
   const words = t.library
-  const takeLeave = useTakeLeave(deck.id, words.removed)
+  const takeLeave = useTakeLeave(deck.id, () => toastDone(words.removed))
   return (
     <ConfirmDialog
       title={words.remove}

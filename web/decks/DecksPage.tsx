@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { limits } from '../../shared/limits.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
@@ -35,6 +35,8 @@ import deckStyles from './DecksPage.module.css'
 import { DeckSection, decksPerPage, searchPage } from './DeckSection.tsx'
 import { Today, todayRead } from './Today.tsx'
 
+const DeckBinDialog = lazy(async () => ({ default: (await import('./DeckBinDialog.tsx')).DeckBinDialog }))
+
 /** Starts both searches while the screen's chunk loads. */
 export function loader({ request }: { request: Request }): null {
   const parameters = new URL(request.url).searchParams
@@ -53,6 +55,7 @@ export function Component() {
   useAnnouncements()
   const { text, setText, search } = useSearchText()
   const [isCreating, setIsCreating] = useState(false)
+  const [isBinOpen, setIsBinOpen] = useState(false)
   // The last results stay until the next are there.
   // Its order is a part of the query.
   useRemembered('deckOrder')
@@ -84,7 +87,12 @@ export function Component() {
         title={words.yours}
         search={search}
         first={own}
-        action={<IconButton icon="plus" label={words.createDeck} onClick={() => setIsCreating(true)} />}
+        action={
+          <>
+            <IconButton icon="plus" label={words.createDeck} onClick={() => setIsCreating(true)} />
+            <IconButton icon="trash" label={words.bin.open} onClick={() => setIsBinOpen(true)} />
+          </>
+        }
         empty={
           search ? (
             <EmptyState>
@@ -99,6 +107,11 @@ export function Component() {
       />
       {!own.isPending && <PublicDecks search={search} found={others} />}
       {isCreating && <CreateDeckDialog onClose={() => setIsCreating(false)} />}
+      {isBinOpen && (
+        <Suspense>
+          <DeckBinDialog onClose={() => setIsBinOpen(false)} />
+        </Suspense>
+      )}
     </Page>
   )
 }

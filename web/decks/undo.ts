@@ -1,7 +1,9 @@
 import { notifyManager } from '@tanstack/react-query'
 import type { CallInput, CallOutput } from '../../shared/api/contract.ts'
 import { refreshAfter, write } from '../data/api.ts'
+import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
+import { focusTitle } from '../ui/Page.tsx'
 import { toast, toastDone, toastError } from '../ui/toast.ts'
 
 /** Runs the latest undo that is offered. */
@@ -9,17 +11,40 @@ export const undoShortcut = 'Control+Z Meta+Z'
 
 /** Announces a deletion and offers to undo it. `goBack` focuses the restored item if its screen is still shown. */
 export function offerUndo(message: string, entryId: number, goBack: () => void): void {
-  const screen = location.pathname
+  offer(message, { shortcut: undoShortcut, undo: () => restore(entryId), goBack })
+}
+
+/** As `offerUndo`, for a deck, on the screen of decks. */
+export function offerDeckUndo(id: number): void {
   const undo = async () => {
+    if (await writeAnywhere('PUT /api/restoreDeck', { id })) toastDone(t.decks.bin.restored)
+  }
+  const goBack = () => {
+    const tile = document.querySelector<HTMLElement>(`main a[href="${paths.deck(id)}"]`)
+    if (tile) tile.focus()
+    else focusTitle()
+  }
+  offer(t.decks.remove.deckDone, { undo, goBack })
+}
+
+interface Offer {
+  shortcut?: string
+  undo: () => Promise<void>
+  goBack: () => void
+}
+
+function offer(message: string, { shortcut, undo, goBack }: Offer): void {
+  const screen = location.pathname
+  const run = async () => {
     const before = document.activeElement
-    await restore(entryId)
+    await undo()
     // After the screen has rendered the new data. The button that had focus is gone with its toast.
     notifyManager.schedule(() => {
       if (location.pathname !== screen) return
       if (document.activeElement === before || document.activeElement === document.body) goBack()
     })
   }
-  toast({ message, action: { label: t.topics.undo, shortcut: undoShortcut, run: () => void undo() } })
+  toast({ message, action: { label: t.topics.undo, ...(shortcut && { shortcut }), run: () => void run() } })
 }
 
 /** Restores an entry of the trash to its deck. The screen that offered it may be gone. */
@@ -34,7 +59,7 @@ export function announceRestored({ isAtTop }: CallOutput<'PUT /api/restore'>): v
 }
 
 /** Writes something whose screen may be gone before the response. Shows a failure in a toast and returns null. */
-export async function writeAnywhere<K extends 'PUT /api/restore' | 'PUT /api/moveCards'>(
+export async function writeAnywhere<K extends 'PUT /api/restore' | 'PUT /api/restoreDeck' | 'PUT /api/moveCards'>(
   key: K,
   input: CallInput<K>,
 ): Promise<CallOutput<K> | null> {

@@ -16,6 +16,21 @@ const reasons: Record<ReportReason, string> = {
   other: 'Etwas anderes',
 }
 
+/** How many others have a deck, and how many of them learn it. */
+function haveIt(people: number, learners: number): string {
+  if (learners === people)
+    return count(people, {
+      one: '# andere Person lernt diesen Stapel.',
+      other: '# andere Personen lernen diesen Stapel.',
+    })
+  const have = count(people, {
+    one: '# andere Person hat diesen Stapel',
+    other: '# andere Personen haben diesen Stapel',
+  })
+  const learn = count(learners, { one: '# davon lernt ihn', other: '# davon lernen ihn' })
+  return learners > 0 ? `${have}, ${learn}.` : `${have}.`
+}
+
 /** About how long something takes. */
 function about(milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000)
@@ -212,18 +227,39 @@ export const decks: typeof en = {
     card: 'Karte löschen',
     button: 'Löschen',
     deckName: (name: string, hasParts: boolean) =>
-      `Der Stapel „${name}“ wird endgültig gelöscht${hasParts ? ', dazu:' : '.'}`,
+      `Der Stapel „${name}“ kommt für ${limits.binDays} Tage in den Papierkorb${hasParts ? ', dazu:' : '.'}`,
+    losses: {
+      people: (people, learners) =>
+        `${haveIt(people, learners)} ${count(people, { one: 'Sie verliert ihn', other: 'Sie verlieren ihn' })}${learners > 0 ? ' und ihren Lernfortschritt' : ''}, wenn du ihn nicht innerhalb von ${limits.binDays} Tagen wiederherstellst.`,
+      editors: (number) =>
+        count(number, {
+          one: 'Außer dir kann ihn # Person bearbeiten.',
+          other: 'Außer dir können ihn # Personen bearbeiten.',
+        }),
+      suggestions: (number) =>
+        count(number, {
+          one: '# Vorschlag wartet auf deine Entscheidung.',
+          other: '# Vorschläge warten auf deine Entscheidung.',
+        }),
+      public: 'Er ist öffentlich. Niemand findet ihn mehr, wenn du ihn nicht wiederherstellst.',
+    },
     topicName: (name: string, hasParts: boolean) =>
       `Das Thema „${name}“ kommt für ${limits.binDays} Tage in den Papierkorb${hasParts ? ', dazu:' : '.'}`,
     cardNote: () =>
       `Diese Karte kommt für ${limits.binDays} Tage in den Papierkorb, mit allem, was zu ihr gelernt wurde.`,
     parts: { topics, subtopics, cards },
     progress: 'was zu diesen Karten gelernt wurde',
-    learners: (number: number) =>
-      count(number, {
-        one: 'sein Platz in der Bibliothek einer anderen Person',
-        other: 'sein Platz in den Bibliotheken von # anderen Personen',
-      }),
-    deckDone: 'Der Stapel ist gelöscht.',
+    deckDone: 'Der Stapel ist im Papierkorb.',
+  },
+  bin: {
+    open: 'Papierkorb',
+    intro: () =>
+      `Gelöschte Stapel bleiben ${limits.binDays} Tage lang hier und lassen sich wiederherstellen, mit allem, was gelernt wurde. Gelöschte Karten und Themen liegen im Papierkorb ihres Stapels.`,
+    public: 'nach dem Wiederherstellen wieder öffentlich',
+    left: (days) => count(days, { one: 'noch # Tag', other: 'noch # Tage' }),
+    restored: 'Der Stapel ist wieder da.',
+    gone: 'Dieser Stapel wurde schon wiederhergestellt oder endgültig gelöscht.',
+    purgeAsk: (name) =>
+      `„${name}“ ist dann endgültig weg, mit allen Karten und allem, was gelernt wurde. Das lässt sich nicht rückgängig machen.`,
   },
 }

@@ -134,9 +134,4 @@ export const sharing: typeof en = {
     failed: 'Dieser Link ist verbraucht, abgelaufen oder wurde widerrufen. Bitte um einen neuen.',
     toDecks: 'Zu meinen Stapeln',
   },
-  deleted: (number) =>
-    count(number, {
-      one: 'der Zugang von # Person, mit der du ihn teilst',
-      other: 'der Zugang von # Personen, mit denen du ihn teilst',
-    }),
 }

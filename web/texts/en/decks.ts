@@ -5,7 +5,6 @@ import { count } from './format.ts'
 const cards = (number: number) => count(number, { one: '# card', other: '# cards' })
 const topics = (number: number) => count(number, { one: '# topic', other: '# topics' })
 const subtopics = (number: number) => count(number, { one: '# subtopic', other: '# subtopics' })
-const learners = (number: number) => count(number, { one: '# other learner', other: '# other learners' })
 
 const reasons: Record<ReportReason, string> = {
   unlawful: 'It’s unlawful',
@@ -14,6 +13,15 @@ const reasons: Record<ReportReason, string> = {
   'personal-data': 'It contains other people’s personal data',
   spam: 'It’s spam or advertising',
   other: 'Something else',
+}
+
+/** How many others have a deck, and how many of them learn it. */
+function haveIt(people: number, learners: number): string {
+  if (learners === people)
+    return count(people, { one: '# other person learns this deck.', other: '# other people learn this deck.' })
+  const have = count(people, { one: '# other person has this deck', other: '# other people have this deck' })
+  const learn = count(learners, { one: '# of them learns it', other: '# of them learn it' })
+  return learners > 0 ? `${have}, and ${learn}.` : `${have}.`
 }
 
 /** About how long something takes. */
@@ -204,13 +212,36 @@ export const decks = {
     card: 'Delete card',
     button: 'Delete',
     deckName: (name: string, hasParts: boolean) =>
-      `The deck “${name}” will be permanently deleted${hasParts ? ', including:' : '.'}`,
+      `The deck “${name}” will be moved to the bin for ${limits.binDays} days${hasParts ? ', including:' : '.'}`,
+    /** What others lose. */
+    losses: {
+      people: (people: number, learners: number) =>
+        `${haveIt(people, learners)} They lose it${learners > 0 ? ' and their progress' : ''} unless you restore it within ${limits.binDays} days.`,
+      editors: (number: number) =>
+        count(number, { one: '# person besides you can edit it.', other: '# people besides you can edit it.' }),
+      suggestions: (number: number) =>
+        count(number, {
+          one: '# suggestion is waiting for your decision.',
+          other: '# suggestions are waiting for your decision.',
+        }),
+      public: 'It’s public. Nobody can find it anymore unless you restore it.',
+    },
     topicName: (name: string, hasParts: boolean) =>
       `The topic “${name}” will be moved to the bin for ${limits.binDays} days${hasParts ? ', including:' : '.'}`,
     cardNote: () => `This card will be moved to the bin for ${limits.binDays} days, along with its progress.`,
     parts: { topics, subtopics, cards },
     progress: 'all progress on these cards',
-    learners: (number: number) => `access for ${learners(number)} with this deck in their library`,
-    deckDone: 'Deck deleted.',
+    deckDone: 'Deck moved to the bin.',
+  },
+  bin: {
+    open: 'Bin',
+    intro: () =>
+      `Deleted decks stay here for ${limits.binDays} days and can be restored with everyone’s progress. Deleted cards and topics are in the bin of their deck.`,
+    public: 'public again once restored',
+    left: (days: number) => count(days, { one: '# day left', other: '# days left' }),
+    restored: 'Deck restored.',
+    gone: 'This deck has already been restored or permanently deleted.',
+    purgeAsk: (name: string) =>
+      `“${name}” will be permanently deleted, including its cards and everyone’s progress. This can’t be undone.`,
   },
 }

@@ -132,10 +132,4 @@ export const sharing = {
     failed: 'This link has expired, was revoked or was already used. Ask the person who sent it to you for a new one.',
     toDecks: 'Go to my decks',
   },
-  /** Listed with everything else that a deletion of the deck removes. */
-  deleted: (number: number) =>
-    count(number, {
-      one: 'access for the person you share it with',
-      other: 'access for the # people you share it with',
-    }),
 }
