@@ -53,6 +53,18 @@ export const limits = {
   membersPerDeck: 500,
   invitationsPerDeck: 100,
   linksPerDeck: 20,
+  /** Addresses in one list of people to invite, in UTF-16 code units with their names. */
+  invitedLength: 20_000,
+  /** Members of a class on one page. */
+  membersPerPage: 100,
+  assignmentsPerDeck: 20,
+  /** Topics that an assignment names, each with everything below it. */
+  topicsPerAssignment: 50,
+  assignmentNoteLength: 200,
+  /** Assignments that a learner sees at once. */
+  assignmentsShown: 25,
+  /** How long a learner sees an assignment after its day. */
+  assignmentShownDays: 7,
   /** The longest life of a link that expires. */
   linkDays: 365,
   /** Parts of a document that cards are made of. */

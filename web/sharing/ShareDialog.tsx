@@ -2,14 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { CallOutput, DeckDetail } from '../../shared/api/contract.ts'
 import { type LanguageName, languageNames } from '../../shared/languages.ts'
-import { isEmail } from '../../shared/email.ts'
-import { limits } from '../../shared/limits.ts'
-import type { SharedRole } from '../../shared/decks.ts'
 import { query, useWrite } from '../data/api.ts'
-import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { Field, Form, Select } from '../ui/Field.tsx'
+import { Select } from '../ui/Field.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -20,11 +16,12 @@ import { classNames } from '../ui/className.ts'
 import { Email } from '../ui/Email.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { InviteForm } from './InviteForm.tsx'
 import { isOver, LinkSection, RoleSelect } from './LinkSection.tsx'
 import { OwnName } from './OwnName.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './Sharing.module.css'
-import { Refusal, refusalText, UnverifiedNotice } from './Refusal.tsx'
+import { refusalText, UnverifiedNotice } from './Refusal.tsx'
 
 /** The access to a deck: people, links, and everyone. */
 export function ShareDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
@@ -158,7 +155,7 @@ function PeopleSection({ deck, access }: PeopleSectionProps) {
         {words.title}
       </h3>
       <p className={styles.note}>{words.note}</p>
-      {!deck.isTakenDown && <InviteForm deckId={deck.id} />}
+      {!deck.isTakenDown && <InviteForm deckId={deck.id} members={members} />}
       {members.length > 0 && (
         <div>
           <h4 id="members-title" className={styles.subtitle}>
@@ -230,58 +227,6 @@ function InvitationRow({ invitation: { id, email, role, expiresAt }, onGone }: I
         {words.withdraw}
       </Button>
     </li>
-  )
-}
-
-/** Invites a user by email. The input stays until the invitation is sent. */
-function InviteForm({ deckId }: { deckId: number }) {
-  const [email, setEmail] = useState('')
-  const [role, setRole] = useState<SharedRole>('reader')
-  const [isAsked, setIsAsked] = useState(false)
-  const invite = useWrite('PUT /api/invite')
-  const words = t.sharing.people
-  const typed = email.trim()
-  const atField = fieldError(invite.error, 'email')
-  return (
-    <Form
-      className={kit.stack}
-      onSubmit={() => {
-        setIsAsked(true)
-        if (!isEmail(typed) || invite.isPending) return
-        invite.mutate({ deck: deckId, email: typed, role }, () => {
-          // Text typed in the meantime is for the next invitation.
-          setEmail((now) => (now.trim() === typed ? '' : now))
-          setIsAsked(false)
-        })
-      }}
-    >
-      {!atField && <Refusal error={invite.error} />}
-      <div className={styles.fields}>
-        <Field
-          label={words.email}
-          name="invited"
-          data-autofocus
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={limits.emailLength}
-          value={email}
-          onChange={(next) => {
-            setEmail(next)
-            if (!invite.isPending) invite.reset()
-          }}
-          error={isAsked && !isEmail(typed) ? t.input.email : atField}
-          className={styles.email}
-        />
-        <RoleSelect label={t.sharing.role} value={role} onChange={setRole} className={styles.choice} />
-        <Button type="submit" variant="primary" icon="mail" pending={invite.isPending}>
-          {words.invite}
-        </Button>
-      </div>
-      <p role="status" className={styles.status}>
-        {invite.isSuccess && words.invited(invite.variables.email)}
-      </p>
-    </Form>
   )
 }
 

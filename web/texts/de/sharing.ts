@@ -24,6 +24,13 @@ export const sharing: typeof en = {
     email: 'E-Mail-Adresse',
     invite: 'Einladen',
     invited: (email) => `Eine Mail mit der Einladung ist unterwegs an ${email}.`,
+    emailHint: 'Für mehrere Personen kannst du eine Liste von Adressen einfügen.',
+    inviteAll: (number) => `${number} Personen einladen`,
+    inviting: (sent, all) => `${sent} von ${all} eingeladen …`,
+    invitedOf: (invited, members) =>
+      `${invited} eingeladen${members > 0 ? `, ${members} ${members === 1 ? 'ist' : 'sind'} schon dabei` : ''}.`,
+    notYet: (left) => `${left} noch nicht eingeladen.`,
+    notEmails: (entries, more) => `Keine E-Mail-Adresse: ${entries}${more > 0 ? ` und ${more} weitere` : ''}`,
     nobody: 'Bisher hast du niemanden eingeladen.',
     list: 'Wer dabei ist',
     waiting: 'Offene Einladungen',

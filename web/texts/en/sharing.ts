@@ -25,6 +25,14 @@ export const sharing = {
     email: 'Their email',
     invite: 'Invite',
     invited: (email: string) => `An invitation is on its way to ${email}.`,
+    emailHint: 'To invite several people, paste a list of addresses.',
+    inviteAll: (number: number) => `Invite ${number} people`,
+    inviting: (sent: number, all: number) => `${sent} of ${all} invited …`,
+    invitedOf: (invited: number, members: number) =>
+      `${invited} invited${members > 0 ? `, ${members} already ${members === 1 ? 'has' : 'have'} access` : ''}.`,
+    notYet: (left: number) => `${left} not invited yet.`,
+    notEmails: (entries: string, more: number) =>
+      `Not an email address: ${entries}${more > 0 ? ` and ${more} more` : ''}`,
     nobody: 'You haven’t invited anyone yet.',
     list: 'People with access',
     waiting: 'Pending invitations',
