@@ -51,6 +51,7 @@ export const liveKinds = {
   // Not the document itself: it is polled while it is being read, and does not change later.
   documents: { for: 'editing', reads: writes['PUT /api/deleteDocument'].stale },
   sharing: { for: 'authorship', reads: writes['PUT /api/invite'].stale },
+  assignments: { for: 'sight', reads: writes['PUT /api/assignment'].stale },
   invited: { for: 'sight', reads: ['GET /api/invitations'] },
   account: {
     for: 'sight',
@@ -105,6 +106,8 @@ const subjects: { [K in Read]?: Partial<Record<'deck' | 'card', keyof CallInput<
   'GET /api/studyStatus/:id': { deck: 'id' },
   'GET /api/topicCounts/:id': { deck: 'id' },
   'GET /api/deckAccess/:id': { deck: 'id' },
+  'GET /api/class/:id': { deck: 'id' },
+  'GET /api/deckAssignments/:id': { deck: 'id' },
   'GET /api/suggestions/:id': { deck: 'id' },
   'GET /api/bin': { deck: 'id' },
   'POST /api/cardFacts': { deck: 'deckid' },

@@ -35,6 +35,7 @@ async function makeMarked() {
   await user.call('PUT /api/profile', { name: mark })
   const { deckId, topicId, cardIds } = await makeDeck(user, 2, mark)
   await user.call('PUT /api/renametopic', { name: mark, topic: topicId })
+  await user.call('PUT /api/assignment', { deck: deckId, topics: null, dueOn: '2026-12-04', note: mark })
   const content = { deckId, topicId, questionText: mark, isGapText: false, Answers: [{ text: mark, correct: true }] }
   const { id } = await user.call('PUT /api/card', content, { files: { questionFile: { bytes: await picture() } } })
   const { questionFileLink } = await user.call('GET /api/getCard/:id', { id: String(id) })
@@ -117,6 +118,7 @@ test('deletion removes every row and file of the user, and nothing of anybody el
     'affiliate_candidates',
     'affiliates',
     'answers',
+    'assignments',
     'bin',
     'card_versions',
     'cards',

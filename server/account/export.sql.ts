@@ -27,7 +27,9 @@ interface Numbered {
 /** The decks of author `$1` beyond id `$2`. */
 export const readDecks = preparedQuery<Numbered & { name: string }>(`
   select id, name, description, language, is_public "isPublic", taken_down_at "takenDownAt", trashed_at "deletedAt", created_at "createdAt",
-    changed_at "changedAt", copied_name "copyOf"
+    changed_at "changedAt", copied_name "copyOf", (
+      select coalesce(json_agg(json_build_object('topics', topics, 'dueOn', due_on, 'note', note) order by id), '[]')
+      from assignments where deck_id = decks.id) assignments
   from decks where author_id = $1 and id > $2 order by id limit ${pageSize}`)
 
 /** The topics of deck `$1`, in tree order. */

@@ -41,6 +41,7 @@ async function rich(email: string) {
   await user.call('PUT /api/newPerDay', { id: deckId, newPerDay: 7 })
   await user.call('PUT /api/mailSettings', { reminders: true, reminderHour: 7 })
   await user.call('PUT /api/moveDeck', { id: deckId, folder: 'Medicine' })
+  await user.call('PUT /api/assignment', { deck: deckId, topics: [topicId], dueOn: '2026-12-04', note: 'Soon' })
   const made = await makeDocument(app, { userId, deckId, cardId })
   return { user, userId, deckId, topicId, cardIds: [...cardIds, pictured.id], reviewIds, ...made }
 }
@@ -105,6 +106,7 @@ test('an export contains everything of the user', async () => {
     name: 'Zellen & Co: »Übung«',
     isPublic: false,
     topics: [{ id: own.topicId, parentId: null, name: 'Cells' }],
+    assignments: [{ topics: [own.topicId], dueOn: '2026-12-04', note: 'Soon' }],
   })
   const cards = json(`${folder}/cards.json`) as unknown as ExportedCard[]
   expect(cards.map(({ id }) => id)).toEqual(own.cardIds)
@@ -148,9 +150,12 @@ test('an export contains the decks shared with the user, and the people and addr
   await guest.call('PUT /api/join', { token: await linkInto(user, own.deckId, 'reader') })
   await user.call('PUT /api/invite', { deck: own.deckId, email: 'typed@example.org', role: 'editor' })
   await addMember(app, user, lent.deckId, 'editor')
+  await user.call('PUT /api/shareProgress', { id: lent.deckId, shares: true })
   await author.call('PUT /api/invite', { deck: offered.deckId, email: 'sharer@example.org', role: 'reader' })
   const { files, json } = await exportOf(user)
-  expect(json('sharing/decks.json')).toMatchObject([{ deckId: lent.deckId, name: 'Lent', role: 'editor' }])
+  expect(json('sharing/decks.json')).toMatchObject([
+    { deckId: lent.deckId, name: 'Lent', role: 'editor', sharesProgress: true },
+  ])
   expect(json('sharing/people.json')).toMatchObject([
     { deckId: own.deckId, role: 'reader', email: null },
     { deckId: own.deckId, role: 'editor', email: 'typed@example.org' },

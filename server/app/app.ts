@@ -31,7 +31,7 @@ import { requestLogs } from './log.ts'
 import { outageOf } from './outages.ts'
 import { servePages } from '../pages/pages.ts'
 import { registerSecurity } from './security.ts'
-import { sharingRoutes } from '../sharing/sharing.routes.ts'
+import { classRoutes, sharingRoutes } from '../sharing/sharing.routes.ts'
 import { type BodyPace, refuseSlowBodies, requestTimeoutMs } from './slow-bodies.ts'
 import { studyRoutes } from '../study/study.routes.ts'
 
@@ -45,6 +45,7 @@ const handlers = {
   ...deckRoutes,
   ...libraryRoutes,
   ...sharingRoutes,
+  ...classRoutes,
   ...cardRoutes,
   ...studyRoutes,
   ...generationRoutes,

@@ -47,6 +47,7 @@ const deckIdOf = {
   topic: (id: string) => `(select deck_id from topics where id = ${id})`,
   card: (id: string) => `(select deck_id from cards where id = ${id} and topic_id is not null)`,
   deletion: (id: string) => `(select deck_id from bin where id = ${id})`,
+  assignment: (id: string) => `(select deck_id from assignments where id = ${id})`,
   document: (id: string) => `(select deck_id from documents where id = ${id})`,
   idea: (id: string) => `(select deck_id from left_out_cards where id = ${id})`,
   generation: (id: string) => `(select deck_id from generations where id = ${id} and kind <> 'reading')`,

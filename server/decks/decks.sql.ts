@@ -53,6 +53,7 @@ export const searchDecks = select(`d.search @@ ${asTyped} desc,`, `and d.search 
 
 type DetailRow = Omit<Deck, 'role'> & {
   role: Role | null
+  sharesProgress: boolean | null
   cards: number
   topics: number
   createdAt: Date
@@ -62,7 +63,7 @@ type DetailRow = Omit<Deck, 'role'> & {
 
 export const readDeck = preparedQuery<DetailRow>(`
   select ${deckColumns}, d.card_count cards, (select count(*) from topics where deck_id = d.id) topics,
-    d.created_at "createdAt", d.changed_at "changedAt",
+    m.shares_progress "sharesProgress", d.created_at "createdAt", d.changed_at "changedAt",
     case when d.copied_name is not null then json_build_object('name', d.copied_name,
       'author', (select name from users where id = d.copied_author),
       'id', (select d.id from (select d.copied_from id) copied join decks d on d.id = copied.id

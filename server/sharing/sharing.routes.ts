@@ -1,6 +1,10 @@
+import type { classes } from '../../shared/api/classes.ts'
 import type { sharing } from '../../shared/api/sharing.ts'
 import { mustAuthor } from '../decks/access.ts'
 import type { Handlers } from '../app/handlers.ts'
+import { keysOf, linkAfter } from '../platform/db/pages.ts'
+import { changeAssignment, deleteAssignment, makeAssignment, readForDeck, readForLearner } from './assignments.ts'
+import { readClass, shareProgress } from './class.ts'
 import { invite, readInvitationsOf, withdraw } from './invitations.ts'
 import { answer, join, readJoin, readJoinable } from './joining.ts'
 import { changeRole, leaveDeck, makeLink, readAccess, removeMember, revokeLink } from './sharing.ts'
@@ -22,4 +26,22 @@ export const sharingRoutes: Handlers<typeof sharing> = {
   'GET /api/joinable/:token': async ({ token }, { db, now }) => readJoinable(db, token, now),
   'GET /api/join/:token': async ({ token }, { db, user, now }) => readJoin(db, user, token, now),
   'PUT /api/join': async ({ token }, { db, user, now }) => ({ id: await join(db, user, token, now) }),
+}
+
+export const classRoutes: Handlers<typeof classes> = {
+  'GET /api/class/:id': async ({ id, after }, context) => {
+    await mustAuthor(context.db, context.user.id, id)
+    const [afterUser = null] = keysOf(after, 1)
+    const page = await readClass(context.db, id, afterUser, context.now)
+    linkAfter(page, context, ({ user }) => user)
+    return page
+  },
+  'PUT /api/shareProgress': async ({ id, shares }, { db, user }) => shareProgress(db, user.id, id, shares),
+  'GET /api/deckAssignments/:id': async ({ id }, { db, user }) => readForDeck(db, user.id, id),
+  'GET /api/assignments': async (_, { db, user, now }) => readForLearner(db, user, now),
+  'PUT /api/assignment': async (input, { db, user, now, idempotencyKey }) =>
+    makeAssignment(db, { userId: user.id, now, idempotencyKey }, input),
+  'PUT /api/changeAssignment': async (input, { db, user, now }) =>
+    changeAssignment(db, { userId: user.id, now }, input),
+  'PUT /api/deleteAssignment': async ({ id }, { db, user, now }) => deleteAssignment(db, { userId: user.id, now }, id),
 }

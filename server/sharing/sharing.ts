@@ -130,7 +130,8 @@ const pageSize = 500
 
 /** A page of the decks after `$2` that user `$1` is a member of. */
 const readMemberships = preparedQuery<{ deckId: number }>(`
-  select d.id "deckId", d.name, u.name author, m.role, m.invited_email "invitedAs", m.added_at "addedAt"
+  select d.id "deckId", d.name, u.name author, m.role, m.invited_email "invitedAs", m.added_at "addedAt",
+    coalesce(m.shares_progress, false) "sharesProgress"
   from deck_members m join decks d on d.id = m.deck_id join users u on u.id = d.author_id
   where m.user_id = $1 and d.id > $2 and ${isOpenToOthers} order by d.id limit ${pageSize}`)
 

@@ -1,4 +1,5 @@
 import type { CallInput } from '../../shared/api/contract.ts'
+import type { classes } from '../../shared/api/classes.ts'
 import type { sharing } from '../../shared/api/sharing.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Row } from './world.ts'
@@ -52,4 +53,45 @@ export const sharingRows: { [K in keyof typeof sharing]: Row<CallInput<K>> } = {
     bad: [...badTokens.slice(1), { token: '\u0000' }, { token: 'x'.repeat(201) }],
   },
   'PUT /api/join': { good: (w) => ({ token: w.joinToken }), bad: badTokens, texts: { token: 200 } },
+}
+
+const assignment = { topics: null, dueOn: '2026-12-04', note: 'For the test' }
+const badAssignments = [
+  ...[[], [0], ['1'], 1, Array.from({ length: limits.topicsPerAssignment + 1 }, (_, n) => n + 1)].map((topics) => ({
+    topics,
+  })),
+  ...['', '2026-13-01', '2026-12-04T10:00:00Z', '1999-01-01', '9999-01-01', null].map((dueOn) => ({ dueOn })),
+]
+
+/** Rows for the calls of a class. */
+export const classRows: { [K in keyof typeof classes]: Row<CallInput<K>> } = {
+  'GET /api/class/:id': {
+    good: (w) => ({ id: String(w.deckId) }),
+    needs: 'authorship',
+    ids: ['id'],
+    bad: ['x', '-', '1.5'].map((after) => ({ after })),
+  },
+  'PUT /api/shareProgress': {
+    good: (w) => ({ id: w.memberDeckId, shares: true }),
+    needs: 'ownership',
+    ids: ['id'],
+    bad: [{ shares: 'true' }, { shares: null }],
+  },
+  'GET /api/deckAssignments/:id': { good: (w) => ({ id: String(w.deckId) }), needs: 'editing', ids: ['id'] },
+  'GET /api/assignments': { good: () => ({}) },
+  'PUT /api/assignment': {
+    good: (w) => ({ ...assignment, deck: w.deckId }),
+    needs: 'editing',
+    ids: ['deck'],
+    texts: { note: limits.assignmentNoteLength },
+    bad: badAssignments,
+  },
+  'PUT /api/changeAssignment': {
+    good: (w) => ({ ...assignment, id: w.assignmentId }),
+    needs: 'editing',
+    ids: ['id'],
+    texts: { note: limits.assignmentNoteLength },
+    bad: badAssignments,
+  },
+  'PUT /api/deleteAssignment': { good: (w) => ({ id: w.assignmentId }), needs: 'editing', ids: ['id'] },
 }

@@ -11,7 +11,7 @@ import { mailsRows } from './every-call-mails.ts'
 import { suggestionRows } from './every-call-suggestions.ts'
 import { generationRows } from './every-call-generation.ts'
 import { topicsRows } from './every-call-topics.ts'
-import { sharingRows } from './every-call-sharing.ts'
+import { classRows, sharingRows } from './every-call-sharing.ts'
 import { libraryRows } from './every-call-library.ts'
 import type { Row } from './world.ts'
 
@@ -193,6 +193,7 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     ],
   },
   ...sharingRows,
+  ...classRows,
   ...suggestionRows,
   ...libraryRows,
   ...topicsRows,

@@ -19,11 +19,18 @@ export async function makeSharing(app: TestApp, { author, editor, other }: Peopl
   const { invitations } = await author.call('GET /api/deckAccess/:id', { id: String(deckId) })
   const { email } = await author.call('GET /api/me', {})
   await other.call('PUT /api/invite', { deck: publicDeck, email, role: 'editor' })
+  const { id: assignmentId } = await author.call('PUT /api/assignment', {
+    deck: deckId,
+    topics: null,
+    dueOn: '2026-12-04',
+    note: '',
+  })
   const [received] = await author.call('GET /api/invitations', {})
   const { deckId: memberDeckId } = await makeDeck(other, 0, 'Chemistry')
   await addMember(app, author, memberDeckId, 'reader')
   return {
     linkId,
+    assignmentId,
     memberDeckId,
     invitationId: invitations[0]?.id ?? 0,
     receivedId: received?.id ?? 0,

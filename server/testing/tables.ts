@@ -95,6 +95,7 @@ interface SharingTables {
     link_id: number | null
     invited_role: SharedRole | null
     invited_email: string | null
+    shares_progress: boolean | null
     added_at: Date
   }
   made_readers: {

@@ -6,6 +6,7 @@ import { assistant } from './assistant.ts'
 import { billing } from './billing.ts'
 import { blog } from './blog.ts'
 import { cards, suggestions } from './cards.ts'
+import { classes } from './classes.ts'
 import { config } from './config.ts'
 import { bin, deckBin, decks, library, topics } from './decks.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -23,6 +24,7 @@ export const contract = {
   ...decks,
   ...library,
   ...sharing,
+  ...classes,
   ...topics,
   ...bin,
   ...deckBin,

@@ -51,6 +51,8 @@ export const topicNode: z.ZodType<TopicNode> = z.object({
 })
 
 const deckDetail = deck.extend({
+  /** Whether the caller, a member, lets the author see their progress; null until they have answered, and for anyone else. */
+  sharesProgress: z.boolean().nullable(),
   structure: z.array(topicNode),
   cards: z.int(),
   topics: z.int(),

@@ -10,7 +10,7 @@ const email = text(limits.emailLength).refine(isEmail, schemaMessage(['email']))
 const token = text(200)
 
 /** A user whom the author shares the deck with. The email is the one that the author typed; null if they joined by a link. */
-const member = z.object({
+export const member = z.object({
   user: id,
   name: z.string(),
   email: z.string().nullable(),

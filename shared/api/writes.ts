@@ -20,6 +20,7 @@ const learning = [
   'GET /api/studyStatus/:id',
   'GET /api/topicCounts/:id',
   'POST /api/cardFacts',
+  'GET /api/assignments',
 ] as const
 const oneDeck = [...deckLists, 'GET /api/deck/:id', ...learning] as const
 const generations = [
@@ -32,7 +33,8 @@ const reviews = ['GET /api/reviewTray', 'GET /api/generationProgress', 'GET /api
 const suggestions = ['GET /api/cardHistory/:id', 'GET /api/suggestions/:id', 'GET /api/today'] as const
 const content = [...oneDeck, 'POST /api/getCards', 'GET /api/getCard/:id'] as const
 
-const access = ['GET /api/deckAccess/:id'] as const
+const access = ['GET /api/deckAccess/:id', 'GET /api/class/:id', 'GET /api/deckAssignments/:id'] as const
+const assignments = ['GET /api/assignments', 'GET /api/deckAssignments/:id'] as const
 const joining = ['GET /api/invitations', ...oneDeck] as const
 
 /** Suggestions are deleted and restored with their cards. */
@@ -84,10 +86,14 @@ export const writes: Record<Write, WriteFacts> = {
   'PUT /api/revokeLink': { stale: access, retry: 'removal' },
   'PUT /api/memberRole': { stale: access, retry: 'repeat' },
   'PUT /api/removeMember': { stale: access, retry: 'removal' },
-  'PUT /api/leaveDeck': { stale: [...deckLists, 'GET /api/today'], retry: 'removal' },
+  'PUT /api/leaveDeck': { stale: [...deckLists, 'GET /api/today', 'GET /api/assignments'], retry: 'removal' },
   'PUT /api/answerInvitation': { stale: joining, retry: 'removal' },
   // Joining may confirm the email.
   'PUT /api/join': { stale: ['GET /api/me', ...joining] },
+  'PUT /api/shareProgress': { stale: ['GET /api/deck/:id'], retry: 'repeat' },
+  'PUT /api/assignment': { stale: assignments, retry: 'repeat' },
+  'PUT /api/changeAssignment': { stale: assignments, retry: 'repeat' },
+  'PUT /api/deleteAssignment': { stale: assignments, retry: 'removal' },
   'PUT /api/topic': { stale: [...oneDeck, ...usage], retry: 'repeat' },
   'PUT /api/renametopic': { stale: [...oneDeck, ...usage], retry: 'repeat' },
   'PUT /api/deleteTopic': { stale: [...content, ...reviews, ...bin, ...usage], retry: 'repeat' },

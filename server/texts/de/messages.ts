@@ -148,6 +148,7 @@ export const messages: typeof en = {
   isMember: 'Diese Adresse hast du schon eingeladen, und sie gehört schon zu den Leuten dieses Stapels.',
   invitationsPerDeck: `Zu einem Stapel können bis zu ${limits.invitationsPerDeck} Einladungen offen sein. Zieh eine zurück, die du nicht brauchst, oder erstelle einen Link.`,
   membersPerDeck: `Ein Stapel kann mit bis zu ${limits.membersPerDeck} Leuten geteilt werden.`,
+  assignmentsPerDeck: `Ein Stapel kann bis zu ${limits.assignmentsPerDeck} Aufgaben haben. Lösche eine, die du nicht mehr brauchst.`,
   linksPerDeck: `Ein Stapel kann bis zu ${limits.linksPerDeck} Links haben. Widerrufe einen, den du nicht brauchst.`,
   joinExpired: 'Dieser Link ist verbraucht, abgelaufen oder wurde widerrufen. Bitte um einen neuen.',
 

@@ -12,8 +12,8 @@ account.json                    deine E-Mail-Adresse, dein Anzeigename, deine Ei
                                 bekommst und wann die letzten kamen, kostenlose Erzeugungen, und
                                 bis wann du bezahlt hast
 sessions.json                   wo du angemeldet bist
-decks/<id>-<Name>/deck.json     ein Stapel von dir und seine Themen (parentId: das Thema, in dem ein Thema liegt;
-                                deletedAt: seit wann er im Papierkorb ist)
+decks/<id>-<Name>/deck.json     ein Stapel von dir, seine Themen (parentId: das Thema, in dem ein Thema liegt) und seine
+                                Aufgaben (deletedAt: seit wann er im Papierkorb ist)
 decks/<id>-<Name>/cards.json    seine Karten mit ihren Antworten; in Lückentexten stehen Lücken zwischen /$ und /$. Versions:
                                 was eine Karte früher enthielt und wer sie geändert hat
 decks/<id>-<Name>/bin.json      seine Karten, die gelöscht sind und sich noch wiederherstellen lassen
@@ -33,7 +33,7 @@ generations/generations.json    wann du Karten hast erzeugen lassen, woraus und 
 generations/cards.json          jede Karte, die erzeugt wurde, mit dem Satz, auf dem sie beruht, und ob du sie behalten hast
 generations/ideas.json          Ideen, die weggelassen wurden, und warum
 suggestions.json                was du an Karten von anderen ändern würdest und was daraus wurde
-sharing/decks.json              Stapel, die andere mit dir teilen, und was du mit ihnen darfst
+sharing/decks.json              Stapel, die andere mit dir teilen, was du mit ihnen darfst und ob du deinen Fortschritt teilst
 sharing/people.json             mit wem du Stapel teilst und wen du eingeladen hast, mit den Adressen, die du eingegeben hast
 sharing/invitations.json        Einladungen zu Stapeln von anderen, auf die du nicht geantwortet hast
 billing/subscriptions.json      deine Abos

@@ -145,6 +145,7 @@ export const messages = {
   isMember: 'You’ve already invited this email, and it has access to the deck.',
   invitationsPerDeck: `A deck can have up to ${limits.invitationsPerDeck} pending invitations. Cancel one you don’t need, or create a link.`,
   membersPerDeck: `A deck can be shared with up to ${limits.membersPerDeck} people.`,
+  assignmentsPerDeck: `A deck can have up to ${limits.assignmentsPerDeck} assignments. Delete one you don’t need.`,
   linksPerDeck: `A deck can have up to ${limits.linksPerDeck} links. Revoke one you don’t need.`,
   joinExpired:
     'This link has expired, was revoked or was already used. Ask the person who sent it to you for a new one.',

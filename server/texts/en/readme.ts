@@ -12,8 +12,8 @@ All files except the pictures are UTF-8 text. The .json files can be read by peo
 account.json                    your email, display name, settings, the mails you chose and when the last ones were sent, free
                                 generations, and how long your plan is paid for
 sessions.json                   where you’re signed in
-decks/<id>-<name>/deck.json     one of your decks and its topics (parentId: the parent topic; deletedAt: when
-                                you moved it to the bin)
+decks/<id>-<name>/deck.json     one of your decks, its topics (parentId: the parent topic) and its assignments
+                                (deletedAt: when you moved it to the bin)
 decks/<id>-<name>/cards.json    its cards and their answers; in gap cards, each gap is between /$ and /$. Versions: the earlier
                                 contents of each card, and who changed it
 decks/<id>-<name>/bin.json      its deleted cards that can still be restored
@@ -32,7 +32,7 @@ generations/generations.json    when you generated cards, from what, and how
 generations/cards.json          each generated card, with the sentence it came from, and whether you kept it
 generations/ideas.json          ideas that were left out, and why
 suggestions.json                corrections you suggested for other people’s cards, and what became of them
-sharing/decks.json              decks that others share with you, and your permissions
+sharing/decks.json              decks that others share with you, your permissions, and whether you share your progress
 sharing/people.json             the people you share decks with, and those you invited, by the email you entered
 sharing/invitations.json        invitations to other people’s decks that you haven’t answered
 billing/subscriptions.json      your subscriptions

@@ -1,0 +1,97 @@
+import type { CallOutput } from '../../shared/api/contract.ts'
+import { limits } from '../../shared/limits.ts'
+import { preparedQuery } from '../platform/db/open.ts'
+
+type OfLearner = CallOutput<'GET /api/assignments'>[number]
+type OfDeck = CallOutput<'GET /api/deckAssignments/:id'>['assignments'][number]
+
+/** The named topics of assignment `a`, in tree order; null for the whole deck. */
+const topicsOf = `
+  case when a.topics is not null then (
+    select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.tree_position), '[]')
+    from topics t where t.deck_id = a.deck_id and t.id = any(a.topics)) end topics`
+
+/** The named topics of the assignments `of` with everything below them. */
+const partsOf = (of: string) => `
+  part as (
+    select a.id assignment_id, t.deck_id, t.id, t.card_count from ${of} a
+      join topics t on t.deck_id = a.deck_id and t.id = any(a.topics)
+    union select p.assignment_id, t.deck_id, t.id, t.card_count from part p
+      join topics t on t.deck_id = p.deck_id and t.parent_id = p.id)`
+
+/**
+ * The assignments of the decks that user `$1` has joined, whose day is `$2`, later, or so recent that they are still shown: the
+ * earliest first. A card counts as learned once it was rated, as in the counts of a deck. Nothing of a deck that was taken down,
+ * without cards, or done before its day.
+ */
+export const readForLearner = preparedQuery<OfLearner>(`
+  with recursive mine as materialized (
+    select a.id, a.deck_id, a.topics, a.due_on, a.note, d.name, d.card_count,
+      k.wrong_cards + k.ok_cards + k.good_cards learned
+    from deck_members m join decks d on d.id = m.deck_id and d.taken_down_at is null join assignments a on a.deck_id = d.id
+      left join learner_decks k on k.user_id = $1 and k.deck_id = d.id
+    where m.user_id = $1 and a.due_on >= $2::date - ${limits.assignmentShownDays}),
+  ${partsOf('mine')},
+  rated as (
+    select c.topic_id, count(*) cards from card_states s join cards c on c.id = s.card_id
+    where s.user_id = $1 and s.deck_id = any(array(select deck_id from mine where topics is not null)) group by c.topic_id),
+  counted as (
+    select p.assignment_id, sum(p.card_count) cards, coalesce(sum(r.cards), 0) learned
+    from part p left join rated r on r.topic_id = p.id group by p.assignment_id),
+  shown as (
+    select a.*, case when a.topics is null then a.card_count else coalesce(c.cards, 0) end::int all_cards,
+      coalesce(case when a.topics is null then a.learned else c.learned end, 0)::int learned_cards
+    from mine a left join counted c on c.assignment_id = a.id)
+  select a.id, ${topicsOf}, a.due_on "dueOn", a.note, a.all_cards cards, a.learned_cards learned,
+    json_build_object('id', a.deck_id, 'name', a.name) deck, a.due_on - $2::date "daysLeft"
+  from shown a
+  where a.all_cards > 0 and (a.due_on >= $2::date or a.learned_cards < a.all_cards)
+  order by a.due_on, a.id limit ${limits.assignmentsShown}`)
+
+/**
+ * The assignments of deck `$1`, the latest first, and how many of the members who share their progress are done. With `$2`
+ * false nobody's progress is read.
+ */
+export const readForDeck = preparedQuery<OfDeck & { done: number }>(`
+  with recursive given as materialized (select * from assignments where deck_id = $1),
+  whole as (select id, case when topics is null then (
+    select coalesce(array_agg(id), '{}') from topics where deck_id = $1) else topics end topics, deck_id from given),
+  ${partsOf('whole')},
+  sizes as (select assignment_id, sum(card_count) cards from part group by assignment_id),
+  rated as materialized (
+    select s.user_id, c.topic_id, count(*) cards
+    from deck_members m join card_states s on s.user_id = m.user_id and s.deck_id = $1 join cards c on c.id = s.card_id
+    where $2 and m.deck_id = $1 and m.shares_progress and c.topic_id is not null group by s.user_id, c.topic_id),
+  done as (
+    select p.assignment_id, r.user_id from part p join rated r on r.topic_id = p.id join sizes z using (assignment_id)
+    group by p.assignment_id, r.user_id, z.cards having sum(r.cards) >= z.cards)
+  select a.id, ${topicsOf}, a.due_on "dueOn", a.note, coalesce(z.cards, 0)::int cards,
+    (select count(*) from done where assignment_id = a.id)::int done
+  from given a left join sizes z on z.assignment_id = a.id order by a.due_on desc, a.id desc`)
+
+/** How many members of deck `$1` share their progress. */
+export const countSharing = preparedQuery<{ count: number }>(
+  'select count(*) from deck_members where deck_id = $1 and shares_progress',
+)
+
+/** How many of the topics `$2` are in deck `$1`. */
+export const countTopics = preparedQuery<{ count: number }>(
+  'select count(*) from topics where deck_id = $1 and id = any($2)',
+)
+
+export const countAssignments = preparedQuery<{ count: number }>('select count(*) from assignments where deck_id = $1')
+
+/** The assignment of deck `$1` with the idempotency key `$2`. */
+export const readCreated = preparedQuery<{ id: number }>(
+  'select id from assignments where deck_id = $1 and create_key = $2',
+)
+
+export const insertAssignment = preparedQuery<{ id: number }>(`
+  insert into assignments (deck_id, topics, due_on, note, create_key, created_at)
+  values ($1, $2, $3, $4, $5, $6) returning id`)
+
+export const updateAssignment = preparedQuery<never>(
+  'update assignments set topics = $2, due_on = $3, note = $4 where id = $1',
+)
+
+export const deleteAssignment = preparedQuery<never>('delete from assignments where id = $1')

@@ -1,0 +1,63 @@
+import type { CallOutput } from '../../shared/api/contract.ts'
+import { limits } from '../../shared/limits.ts'
+import { orNotFound } from '../app/errors.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
+import { fitting, type Paged } from '../platform/db/pages.ts'
+import { type DayRule, dayOf } from '../study/day.ts'
+import { timesOf } from '../study/queue.ts'
+
+type Member = CallOutput<'GET /api/class/:id'>[number]
+
+/** A page of the members of deck `$1` after member `$2`, with the rule of each one's day. */
+const readMembers = preparedQuery<Omit<Member, 'addedAt' | 'progress'> & { addedAt: Date } & DayRule & Paged>(
+  fitting(
+    `select m.user_id "user", u.name, m.invited_email email, m.role,
+      case when m.invited_role is null then 'link' else 'invitation' end via, m.added_at "addedAt",
+      u.time_zone "timeZone", u.day_ends_at_hour "dayEndsAtHour"
+    from deck_members m join users u on u.id = m.user_id
+    where m.deck_id = $1 and ($2::bigint is null or m.user_id > $2)
+    order by m.user_id limit ${limits.membersPerPage} + 1`,
+    { order: '"user"', bytes: 'octet_length(name) + octet_length(email)', most: limits.membersPerPage },
+  ),
+)
+
+/**
+ * How far the members `$2` of deck `$1` are, due by `$4` (learning) and by the end of each one's day, `$3` (reviews): those of
+ * them who share it.
+ */
+const readProgress = preparedQuery<{ user: number; learned: number; due: number; studiedAt: Date | null }>(`
+  select m.user_id "user", coalesce(k.wrong_cards + k.ok_cards + k.good_cards, 0) learned, k.studied_at "studiedAt",
+    (select count(*) from card_states s
+      where s.user_id = m.user_id and s.deck_id = $1 and s.state <> 'review' and s.due_at <= $4)::int
+    + (select count(*) from card_states s
+      where s.user_id = m.user_id and s.deck_id = $1 and s.state = 'review' and s.due_at <= of.until)::int due
+  from unnest($2::bigint[], $3::timestamptz[]) of (user_id, until)
+    join deck_members m on m.deck_id = $1 and m.user_id = of.user_id and m.shares_progress
+    left join learner_decks k on k.user_id = m.user_id and k.deck_id = $1`)
+
+/** Says whether user `$2`, a member of deck `$1`, shares their progress. */
+const updateShares = preparedQuery<{ user: number }>(`
+  update deck_members set shares_progress = $3 where deck_id = $1 and user_id = $2 returning user_id "user"`)
+
+/** A page of the members of a deck. How far one is, is only read of those who agreed, and of a review only its day. */
+export async function readClass(db: Db, deckId: number, after: number | null, now: Date): Promise<(Member & Paged)[]> {
+  const members = await readMembers(db, deckId, after)
+  const until = members.map((rule) => timesOf(now, rule).reviewUntil)
+  const ids = members.map(({ user }) => user)
+  const progress = new Map((await readProgress(db, deckId, ids, until, now)).map((row) => [row.user, row]))
+  return members.map(({ timeZone, dayEndsAtHour, addedAt, ...member }) => {
+    const { learned = 0, due = 0, studiedAt = null } = progress.get(member.user) ?? {}
+    const lastLearnedOn = studiedAt && dayOf(studiedAt, { timeZone, dayEndsAtHour }).date
+    return {
+      ...member,
+      addedAt: addedAt.toISOString(),
+      progress: progress.has(member.user) ? { learned, due, lastLearnedOn } : null,
+    }
+  })
+}
+
+/** Lets the author of a deck see the progress of a member, or no longer. Throws 404 for a user who is no member. */
+export async function shareProgress(db: Db, userId: number, deckId: number, shares: boolean): Promise<void> {
+  const [member] = await updateShares(db, deckId, userId, shares)
+  orNotFound(member, 'membership')
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { cursor, empty, type Endpoints, id, idText, nothing, text } from './endpoint.ts'
+import { member } from './sharing.ts'
+
+const count = z.int().nonnegative()
+
+/** A day of the calendar, in the years that a school plans for. */
+const day = z.iso
+  .date()
+  .refine((date) => date >= '2000' && date < '2200', 'The day must be in this century or the next.')
+
+/** Topics with everything below them; null for the whole deck. */
+const topics = z.array(id).min(1).max(limits.topicsPerAssignment).nullable()
+
+const assignmentInput = z.object({ topics, dueOn: day, note: text(limits.assignmentNoteLength) })
+
+const assignment = z.object({
+  id,
+  /** Those that are not in the bin, in tree order; null for the whole deck. */
+  topics: z.array(z.object({ id, name: z.string() })).nullable(),
+  dueOn: z.iso.date(),
+  note: z.string(),
+  cards: count,
+})
+
+/** What a teacher needs of a deck: who has joined, how far they are if they agree, and what they are to learn until when. */
+export const classes = {
+  /** The members of a deck, a page at a time, for its author. `progress`: null of members who do not share it. */
+  'GET /api/class/:id': {
+    input: z.object({ id: idText, after: cursor }),
+    output: z.array(
+      member.extend({
+        progress: z
+          .object({
+            /** Cards that were rated at least once. */
+            learned: count,
+            /** Due today. */
+            due: count,
+            /** The member's own day; null if they have learned nothing yet. */
+            lastLearnedOn: z.iso.date().nullable(),
+          })
+          .nullable(),
+      }),
+    ),
+  },
+  /** Whether the caller, a member of the deck, lets its author see their progress. */
+  'PUT /api/shareProgress': { input: z.object({ id, shares: z.boolean() }), output: empty },
+  /** The assignments of a deck for those who edit it, the latest first. Only the author is told how many members are done. */
+  'GET /api/deckAssignments/:id': {
+    input: z.object({ id: idText }),
+    output: z.object({
+      /** Members who share their progress; null for editors. */
+      sharing: count.nullable(),
+      assignments: z.array(assignment.extend({ done: count.nullable() })),
+    }),
+    isHeavy: true,
+  },
+  /** What the caller is to learn in the decks that they have joined, the earliest first. It ends a week after its day. */
+  'GET /api/assignments': {
+    input: nothing,
+    output: z.array(
+      assignment.extend({
+        deck: z.object({ id, name: z.string() }),
+        /** Cards that the caller has rated at least once. */
+        learned: count,
+        /** From the caller's day to that of the assignment. */
+        daysLeft: z.int(),
+      }),
+    ),
+  },
+  'PUT /api/assignment': { input: assignmentInput.extend({ deck: id }), output: z.object({ id }) },
+  'PUT /api/changeAssignment': { input: assignmentInput.extend({ id }), output: empty },
+  'PUT /api/deleteAssignment': { input: z.object({ id }), output: empty },
+} as const satisfies Endpoints
