@@ -12,6 +12,7 @@ export const paths = {
   decks: '/decks',
   deck: (id: number) => `/deck/${id}`,
   review: (id: number) => `/deck/${id}/review`,
+  class: (id: number) => `/deck/${id}/class`,
   generate: '/generate',
   welcomeGeneration: '/welcomeGeneration',
   document: (id: number, documentId: number) => `/deck/${id}/document/${documentId}`,

@@ -7,7 +7,10 @@ import type { Boxes } from '../../shared/study.ts'
 import { useAi } from '../app/shell/config.ts'
 import { query, useWrite } from '../data/api.ts'
 import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
+import { ProgressSetting } from '../sharing/ProgressConsent.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { classNames } from '../ui/className.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { toast, toastDone, toastError } from '../ui/toast.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { focusTitle } from '../ui/Page.tsx'
@@ -28,9 +31,14 @@ export function DeckMore({ deck, onPopup }: { deck: DeckDetail; onPopup: OpenPop
       {status && <BoxChart boxes={status.boxes} />}
       {status && <DeckNewPerDay deckId={deck.id} newPerDay={status.newPerDay} />}
       {mayEdit(deck.role) && <DocumentList deckId={deck.id} onAsk={() => onPopup({ kind: 'ask' })} />}
+      <ProgressSetting deck={deck} />
       <div className={styles.actions}>
         {mayEdit(deck.role) && (
           <>
+            <Link to={paths.class(deck.id)} className={classNames(buttonClass({ variant: 'plain' }), styles.action)}>
+              <Icon name="user" size={18} />
+              {t.classes.open}
+            </Link>
             <Action icon="pencil" onClick={() => onPopup({ kind: 'edit-deck' })}>
               {t.suggestions.deck.open}
             </Action>

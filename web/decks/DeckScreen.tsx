@@ -20,6 +20,7 @@ import { progressOf } from '../generation/progressQuery.ts'
 import { limits } from '../../shared/limits.ts'
 import { query, useWrite } from '../data/api.ts'
 import { useOwnSuggestions } from '../cards/suggestions/OwnSuggestion.tsx'
+import { MemberNotices } from '../sharing/ProgressConsent.tsx'
 import { relativeTime } from '../texts/time.ts'
 import { Ways } from '../practice/Ways.tsx'
 import { CardsSection, useNarrow, useWide } from './CardsSection.tsx'
@@ -100,6 +101,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
       <DeckAbout deck={deck} />
       {deck.isAuthor && deck.isTakenDown && <TakenDownNotice deckName={deck.name} />}
       {deck.isAuthor && <QuotaNotice deck={deck} />}
+      {deck.isMember && <MemberNotices deck={deck} className={styles.notice} />}
       <SuggestionsNotice deckId={deck.id} canEdit={canEdit} onOpen={() => setPopup({ kind: 'suggestions' })} />
       {canEdit && (
         <GenerationNotice deck={deck}>

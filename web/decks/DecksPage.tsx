@@ -30,6 +30,7 @@ import styles from '../generation/FreeBanner.module.css'
 import { toast, toastDone } from '../ui/toast.ts'
 import kit from '../ui/kit.module.css'
 import invitationStyles from '../sharing/Invitations.module.css'
+import { assignmentsRead } from '../sharing/Assignments.tsx'
 import { refusalText } from '../sharing/Refusal.tsx'
 import deckStyles from './DecksPage.module.css'
 import { DeckSection, decksPerPage, searchPage } from './DeckSection.tsx'
@@ -43,6 +44,7 @@ export function loader({ request }: { request: Request }): null {
   const search = searchIn(parameters)
   void followTimeZone()
   prefetch(todayRead)
+  prefetch(assignmentsRead)
   prefetch(searchPage(search, 0))
   prefetchPublicDecks(parameters, search)
   prefetch(query('GET /api/invitations', {}))

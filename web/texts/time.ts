@@ -29,9 +29,9 @@ export function relativeTime(time: Date, now: Date): string {
 }
 
 /** English words, but days before months. */
-const locale = t.locale === 'en' ? 'en-GB' : t.locale
-const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
-const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+export const dateLocale = t.locale === 'en' ? 'en-GB' : t.locale
+const days = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium' })
+const moments = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** A day in local time: '3 Mar 2026'. */
 export const day = (iso: string): string => days.format(new Date(iso))

@@ -68,6 +68,7 @@ export const shell: typeof en = {
     },
     review: { title: 'Neue Karten', description: 'Sieh die Karten durch, die für einen Stapel erzeugt wurden.' },
     document: { title: 'Dokument', description: 'Aus welchen Teilen eines Dokuments Karten wurden.' },
+    class: { title: 'Klasse', description: 'Wer bei einem Stapel dabei ist und was zu lernen ist.' },
     join: { title: 'Einladung', description: 'Jemand teilt einen Stapel mit dir.' },
     learn: { title: 'Lernen', description: 'Eine Karte nach der anderen, wenn sie fällig ist.' },
     statistics: { title: 'Statistik', description: 'Wann du lernst und wie viel du behältst.' },

@@ -62,6 +62,7 @@ export const shell = {
     welcomeGeneration: { title: 'Generate your first deck', description: 'From a document to your first cards.' },
     review: { title: 'New cards', description: 'Review the cards generated for a deck.' },
     document: { title: 'Document', description: 'Which parts of a document became cards.' },
+    class: { title: 'Class', description: 'Who has joined a deck, and what they are to learn.' },
     join: { title: 'Invitation', description: 'Someone has shared a deck with you.' },
     learn: { title: 'Learn', description: 'One card at a time, when it’s due.' },
     statistics: { title: 'Statistics', description: 'When you learn, and how much you remember.' },

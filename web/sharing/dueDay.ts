@@ -1,0 +1,32 @@
+import { t } from '../texts/index.ts'
+import { dateLocale, day } from '../texts/time.ts'
+
+const nearDays = new Intl.RelativeTimeFormat(t.locale, { numeric: 'auto' })
+const weekdays = new Intl.DateTimeFormat(dateLocale, { weekday: 'long' })
+const names = new Intl.ListFormat(dateLocale, { type: 'conjunction' })
+
+/** Noon in local time, so that the day is the same everywhere. */
+const noonOf = (date: string) => `${date}T12:00`
+
+/** A day of the calendar: '27 Nov 2026'. */
+export const calendarDay = (date: string): string => day(noonOf(date))
+
+/** Until when something is to be learned: 'Until tomorrow', 'Until Friday', 'Until 4 Dec 2026'. */
+export function dueText({ dueOn, daysLeft }: { dueOn: string; daysLeft: number }): string {
+  const words = t.classes.assignments
+  if (daysLeft < 0) return words.ended(calendarDay(dueOn))
+  if (daysLeft < 2) return words.until(nearDays.format(daysLeft, 'day'))
+  return words.until(daysLeft < 7 ? weekdays.format(new Date(noonOf(dueOn))) : calendarDay(dueOn))
+}
+
+/** Topics that are named; of more than these the number is given. */
+const named = 3
+
+/** The topics of an assignment in words. */
+export function topicsText(topics: readonly { name: string }[] | null): string {
+  const words = t.classes.assignments
+  if (topics === null) return words.whole
+  if (topics.length === 0) return words.gone
+  const shown = topics.slice(0, topics.length > named ? named - 1 : named).map(({ name }) => name)
+  return names.format(topics.length > named ? [...shown, words.moreTopics(topics.length - shown.length)] : shown)
+}

@@ -1,0 +1,74 @@
+import type { classes as en } from '../en/classes.ts'
+import { count } from './format.ts'
+
+const cards = (number: number) => count(number, { one: '# Karte', other: '# Karten' })
+const people = (number: number) => count(number, { one: '# Mitglied', other: '# Mitglieder' })
+
+export const classes: typeof en = {
+  open: 'Klasse',
+  members: {
+    title: 'Mitglieder',
+    none: 'Noch ist niemand dabei. Lade auf der Seite des Stapels unter „Teilen“ Leute ein oder erstelle einen Link.',
+    toDeck: 'Zum Stapel',
+    summary: (members, sharing) =>
+      `${people(members)}, ${count(sharing, { one: '# teilt den Fortschritt', other: '# teilen den Fortschritt' })}`,
+    note: 'Alle entscheiden selbst, ob du ihren Fortschritt siehst, und können sich jederzeit anders entscheiden.',
+    joined: (day) => `dabei seit ${day}`,
+    byLink: 'über einen Link',
+    byMail: 'durch eine Einladung',
+    hidden: 'Teilt den Fortschritt nicht',
+    learned: (learned, all) => `${learned} von ${all} gelernt`,
+    due: (due) => `${due} fällig`,
+    lastLearned: (day) => `zuletzt gelernt am ${day}`,
+    notYet: 'hat noch nicht gelernt',
+  },
+  consent: {
+    title: (teacher) => `Darf ${teacher} sehen, wie weit du bist?`,
+    note: (teacher) =>
+      `${teacher} sieht dann, wie viele Karten dieses Stapels du gelernt hast, wie viele fällig sind und an welchem Tag du zuletzt gelernt hast. Sonst nichts. Du kannst das jederzeit beenden.`,
+    yes: 'Fortschritt teilen',
+    no: 'Nein, danke',
+    shared: (teacher) => `${teacher} sieht jetzt deinen Fortschritt.`,
+    notShared: (teacher) => `${teacher} sieht deinen Fortschritt nicht.`,
+    setting: (teacher) => `${teacher} sieht meinen Fortschritt`,
+    settingHint: 'Gelernte Karten, fällige Karten und den Tag, an dem du zuletzt gelernt hast.',
+  },
+  assignments: {
+    title: 'Aufgaben',
+    note: 'Themen, die bis zu einem bestimmten Tag gelernt werden sollen. Alle, die beim Stapel dabei sind, sehen sie unter „Heute“. Eine Aufgabe ist geschafft, wenn jede ihrer Karten mindestens einmal gelernt wurde.',
+    none: 'Bisher gibt es keine Aufgaben.',
+    add: 'Neue Aufgabe',
+    until: (when) => `Bis ${when}`,
+    ended: (day) => `War fällig am ${day}`,
+    whole: 'der ganze Stapel',
+    moreTopics: (number) => `${number} weitere`,
+    gone: 'Die Themen wurden gelöscht.',
+    learned: (learned, all) => `${learned} von ${all} gelernt`,
+    done: 'Geschafft',
+    learn: (what) => `Lernen: ${what}`,
+    cards,
+    doneOf: (done, sharing) =>
+      `${done} von ${count(sharing, { one: '# Mitglied, das seinen Fortschritt teilt, hat', other: '# Mitgliedern, die ihren Fortschritt teilen, haben' })} sie geschafft`,
+    edit: (what) => `Aufgabe ändern: ${what}`,
+    remove: (what) => `Aufgabe löschen: ${what}`,
+  },
+  form: {
+    create: 'Neue Aufgabe',
+    change: 'Aufgabe ändern',
+    assign: 'Aufgeben',
+    topics: 'Themen',
+    whole: 'Der ganze Stapel',
+    tooMany: (most) => `Wähle höchstens ${most} Themen oder ein Thema, das sie umfasst.`,
+    dueOn: 'Zu lernen bis',
+    note: 'Notiz (freiwillig)',
+    noteHint: 'Zum Beispiel, wofür sie ist.',
+    assigned: 'Die Aufgabe ist gestellt.',
+    saved: 'Gespeichert.',
+  },
+  remove: {
+    title: 'Aufgabe löschen',
+    note: 'Sie verschwindet bei allen. Was schon gelernt wurde, bleibt gespeichert.',
+    button: 'Löschen',
+    done: 'Die Aufgabe ist gelöscht.',
+  },
+}
