@@ -30,6 +30,9 @@ const guardedVisits = (deckId: number, documentId: number): Record<string, Visit
   'deck/:id/document/:documentId': [
     { at: `/deck/${deckId}/document/${documentId}`, shows: (page) => page.getByText('cells.md').first() },
   ],
+  'deck/:id/class': [
+    { at: `/deck/${deckId}/class`, shows: (page) => page.getByRole('button', { name: 'New assignment' }) },
+  ],
   'join/:token': [
     { at: '/join/x', shows: (page) => page.getByText('This link has expired, was revoked or was already used.') },
   ],

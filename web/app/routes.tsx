@@ -43,6 +43,7 @@ const guarded = [
   page('welcomeGeneration', titles.welcomeGeneration, () => import('../generation/WelcomePage.tsx')),
   page('deck/:id/review', titles.review, () => import('../review/TrayPage.tsx')),
   page('deck/:id/document/:documentId', titles.document, () => import('../review/DocumentPage.tsx')),
+  page('deck/:id/class', titles.class, () => import('../sharing/ClassPage.tsx')),
   page('join/:token', titles.join, () => import('../sharing/JoinPage.tsx')),
   page('learn', titles.learn, () => import('../study/LearnPage.tsx')),
   page('practise', titles.practise, () => import('../practice/PractisePage.tsx')),

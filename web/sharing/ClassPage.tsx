@@ -1,0 +1,266 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { CallOutput, DeckDetail } from '../../shared/api/contract.ts'
+import { mayEdit } from '../../shared/decks.ts'
+import { LeaveFor } from '../app/shell/LeaveFor.tsx'
+import { query, useWrite } from '../data/api.ts'
+import { paths } from '../data/paths.ts'
+import { prefetch } from '../data/queryClient.ts'
+import { useAuthorised } from '../data/session.ts'
+import { t } from '../texts/index.ts'
+import { day } from '../texts/time.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Email } from '../ui/Email.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Skeleton } from '../ui/Loading.tsx'
+import { BackLink, Page } from '../ui/Page.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { toastDone } from '../ui/toast.ts'
+import { AssignmentDialog } from './AssignmentDialog.tsx'
+import styles from './ClassPage.module.css'
+import { calendarDay, topicsText } from './dueDay.ts'
+
+const reads = (id: number) => ({
+  deck: query('GET /api/deck/:id', { id: String(id) }),
+  assignments: query('GET /api/deckAssignments/:id', { id: String(id) }),
+  members: query('GET /api/class/:id', { id: String(id) }),
+})
+
+/** Starts the screen's queries while its chunk loads. */
+export function loader({ params }: { params: { id?: string } }): null {
+  const { deck, assignments } = reads(Number(params.id))
+  prefetch(deck)
+  prefetch(assignments)
+  return null
+}
+
+/** The class of a deck: what it is to learn, and for the author who is in it and how far they are. */
+export function Component() {
+  const id = Number(useParams().id)
+  const enabled = useAuthorised()
+  const deck = useQuery({ ...reads(id).deck, enabled })
+  const words = t.classes
+  if (deck.error?.status === 404) return <LeaveFor to={paths.decks} why={t.decks.gone} />
+  if (deck.data && !mayEdit(deck.data.role)) return <LeaveFor to={paths.deck(id)} why={t.suggestions.lost.readOnly} />
+  return (
+    <Page
+      title={words.open}
+      width="text"
+      back={<BackLink to={paths.deck(id)}>{deck.data?.name || t.decks.unnamed}</BackLink>}
+    >
+      {deck.data ? (
+        <div className={styles.sections}>
+          <AssignmentsSection deck={deck.data} />
+          {deck.data.isAuthor && <MembersSection deck={deck.data} />}
+        </div>
+      ) : deck.error ? (
+        <ErrorNotice error={deck.error} onRetry={() => deck.refetch()} />
+      ) : (
+        <Skeleton height="20rem" />
+      )}
+    </Page>
+  )
+}
+
+type Assignment = CallOutput<'GET /api/deckAssignments/:id'>['assignments'][number]
+
+/** What the class is to learn until when. */
+function AssignmentsSection({ deck }: { deck: DeckDetail }) {
+  // Members may have learned since it was read: their ratings are no news here.
+  const { data, error, refetch } = useQuery({
+    ...reads(deck.id).assignments,
+    staleTime: 0,
+    enabled: useAuthorised(),
+  })
+  const [open, setOpen] = useState<{ kind: 'edit' | 'remove'; assignment: Assignment | null } | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const words = t.classes.assignments
+  const close = () => setOpen(null)
+  return (
+    <section aria-labelledby="assignments-title" className={styles.section}>
+      <header className={styles.header}>
+        <h2 id="assignments-title" ref={title} tabIndex={-1}>
+          {words.title}
+        </h2>
+        <Button icon="plus" onClick={() => setOpen({ kind: 'edit', assignment: null })}>
+          {words.add}
+        </Button>
+      </header>
+      <p className={styles.note}>{words.note}</p>
+      {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
+      {data && data.assignments.length === 0 && <EmptyState>{words.none}</EmptyState>}
+      {data && data.assignments.length > 0 && (
+        <ul className={styles.rows}>
+          {data.assignments.map((assignment) => (
+            <AssignmentRow
+              key={assignment.id}
+              assignment={assignment}
+              sharing={data.sharing}
+              onOpen={(kind) => setOpen({ kind, assignment })}
+            />
+          ))}
+        </ul>
+      )}
+      {open?.kind === 'edit' && <AssignmentDialog deck={deck} assignment={open.assignment} onClose={close} />}
+      {open?.kind === 'remove' && open.assignment && (
+        <RemoveDialog
+          assignment={open.assignment}
+          onClose={close}
+          onRemoved={() => setTimeout(() => title.current?.focus())}
+        />
+      )}
+    </section>
+  )
+}
+
+interface AssignmentRowProps {
+  assignment: Assignment
+  /** Members who share their progress; null for editors. */
+  sharing: number | null
+  onOpen: (kind: 'edit' | 'remove') => void
+}
+
+function AssignmentRow({ assignment: { topics, dueOn, note, cards, done }, sharing, onOpen }: AssignmentRowProps) {
+  const words = t.classes.assignments
+  const what = `${words.until(calendarDay(dueOn))}: ${topicsText(topics)}`
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.name} dir="auto">
+          {what}
+        </p>
+        <p className={styles.note}>
+          {words.cards(cards)}
+          {!!sharing && done !== null && cards > 0 && ` · ${words.doneOf(done, sharing)}`}
+        </p>
+        {note && (
+          <p className={styles.note} dir="auto">
+            {note}
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <IconButton icon="pencil" label={words.edit(what)} onClick={() => onOpen('edit')} />
+        <IconButton icon="trash" label={words.remove(what)} onClick={() => onOpen('remove')} />
+      </div>
+    </li>
+  )
+}
+
+interface RemoveDialogProps {
+  assignment: Assignment
+  onClose: () => void
+  onRemoved: () => void
+}
+
+/** Asks before an assignment is deleted. */
+function RemoveDialog({ assignment, onClose, onRemoved }: RemoveDialogProps) {
+  const remove = useWrite('PUT /api/deleteAssignment')
+  const words = t.classes.remove
+  return (
+    <ConfirmDialog
+      title={words.title}
+      button={words.button}
+      write={remove}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate({ id: assignment.id }, () => {
+          toastDone(words.done)
+          onClose()
+          // The button that had focus went with the assignment.
+          onRemoved()
+        })
+      }
+    >
+      <p>{words.note}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Who has joined, and how far they are where they agreed to show it. */
+function MembersSection({ deck }: { deck: DeckDetail }) {
+  const { data, error, refetch } = useQuery({ ...reads(deck.id).members, staleTime: 0, enabled: useAuthorised() })
+  const words = t.classes.members
+  const members = data?.toSorted((a, b) => a.name.localeCompare(b.name, t.locale)) ?? []
+  return (
+    <section aria-labelledby="members-title" className={styles.section}>
+      <h2 id="members-title">{words.title}</h2>
+      {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
+      {!data && !error && <Skeleton height="10rem" />}
+      {data && members.length === 0 && (
+        <EmptyState
+          actions={
+            <Link to={paths.deck(deck.id)} className={buttonClass()}>
+              {words.toDeck}
+            </Link>
+          }
+        >
+          {words.none}
+        </EmptyState>
+      )}
+      {members.length > 0 && (
+        <>
+          <p>{words.summary(members.length, members.filter(({ progress }) => progress).length)}</p>
+          <p className={styles.note}>{words.note}</p>
+          <ul className={styles.rows} aria-labelledby="members-title">
+            {members.map((member) => (
+              <MemberRow key={member.user} member={member} cards={deck.cards} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+type Member = CallOutput<'GET /api/class/:id'>[number]
+
+function MemberRow({ member, cards }: { member: Member; cards: number }) {
+  const { name, email, role, via, addedAt, progress } = member
+  const words = t.classes.members
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.name} dir="auto">
+          {name}
+        </p>
+        <p className={styles.note}>
+          {t.sharing.roles[role]} · {words.joined(day(addedAt))} {via === 'link' ? words.byLink : words.byMail}
+        </p>
+        {email && (
+          <p className={styles.note}>
+            <Email>{email}</Email>
+          </p>
+        )}
+      </div>
+      <div className={styles.progress}>
+        {progress ? <Progress progress={progress} cards={cards} /> : <p className={styles.note}>{words.hidden}</p>}
+      </div>
+    </li>
+  )
+}
+
+function Progress({ progress, cards }: { progress: NonNullable<Member['progress']>; cards: number }) {
+  const { learned, due, lastLearnedOn } = progress
+  const words = t.classes.members
+  const text = words.learned(learned, cards)
+  return (
+    <>
+      <p>{[text, due > 0 && words.due(due)].filter(Boolean).join(' · ')}</p>
+      {cards > 0 && (
+        <ProgressBar
+          label={text}
+          segments={[
+            { tone: 'good', value: learned },
+            { tone: 'fresh', value: cards - learned },
+          ]}
+        />
+      )}
+      <p className={styles.note}>{lastLearnedOn ? words.lastLearned(calendarDay(lastLearnedOn)) : words.notYet}</p>
+    </>
+  )
+}
