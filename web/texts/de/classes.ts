@@ -47,8 +47,7 @@ export const classes: typeof en = {
     done: 'Geschafft',
     learn: (what) => `Lernen: ${what}`,
     cards,
-    doneOf: (done, sharing) =>
-      `${done} von ${count(sharing, { one: '# Mitglied, das seinen Fortschritt teilt, hat', other: '# Mitgliedern, die ihren Fortschritt teilen, haben' })} sie geschafft`,
+    doneOf: (done, sharing) => `Geschafft: ${done} von ${sharing}, die ihren Fortschritt teilen`,
     edit: (what) => `Aufgabe ändern: ${what}`,
     remove: (what) => `Aufgabe löschen: ${what}`,
   },

@@ -47,8 +47,7 @@ export const classes = {
     done: 'Done',
     learn: (what: string) => `Learn ${what}`,
     cards,
-    doneOf: (done: number, sharing: number) =>
-      `${done} of ${count(sharing, { one: '# member who shares', other: '# members who share' })} their progress ${done === 1 ? 'is' : 'are'} done`,
+    doneOf: (done: number, sharing: number) => `Done: ${done} of ${sharing} who share their progress`,
     edit: (what: string) => `Change the assignment: ${what}`,
     remove: (what: string) => `Delete the assignment: ${what}`,
   },
