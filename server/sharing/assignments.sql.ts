@@ -1,5 +1,6 @@
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
+import { isOpenToOthers } from '../decks/access.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 
 type OfLearner = CallOutput<'GET /api/assignments'>[number]
@@ -21,14 +22,14 @@ const partsOf = (of: string) => `
 
 /**
  * The assignments of the decks that user `$1` has joined, whose day is `$2`, later, or so recent that they are still shown: the
- * earliest first. A card counts as learned once it was rated, as in the counts of a deck. Nothing of a deck that was taken down,
+ * earliest first. A card counts as learned once it was rated, as in the counts of a deck. Nothing of a deck that was taken down or deleted,
  * without cards, or done before its day.
  */
 export const readForLearner = preparedQuery<OfLearner>(`
   with recursive mine as materialized (
     select a.id, a.deck_id, a.topics, a.due_on, a.note, d.name, d.card_count,
       k.wrong_cards + k.ok_cards + k.good_cards learned
-    from deck_members m join decks d on d.id = m.deck_id and d.taken_down_at is null join assignments a on a.deck_id = d.id
+    from deck_members m join decks d on d.id = m.deck_id and ${isOpenToOthers} join assignments a on a.deck_id = d.id
       left join learner_decks k on k.user_id = $1 and k.deck_id = d.id
     where m.user_id = $1 and a.due_on >= $2::date - ${limits.assignmentShownDays}),
   ${partsOf('mine')},

@@ -40,6 +40,14 @@ beforeEach(async () => {
   pupil = await join()
 })
 
+test('it goes with its deck into the bin, and comes back with it', async () => {
+  await assign()
+  await teacher.call('PUT /api/deleteDeck', { id: deck.deckId })
+  expect(await forPupil()).toEqual([])
+  await teacher.call('PUT /api/restoreDeck', { id: deck.deckId })
+  expect(await forPupil()).toHaveLength(1)
+})
+
 test('those who have joined see it with how far they are, and nobody else does', async () => {
   const { id } = await assign({ note: ' Chapter 1 ' })
   await learn(deck.cardIds.slice(0, 1))
