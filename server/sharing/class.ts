@@ -1,3 +1,4 @@
+import { mustSee } from '../decks/access.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import { orNotFound } from '../app/errors.ts'
@@ -58,6 +59,7 @@ export async function readClass(db: Db, deckId: number, after: number | null, no
 
 /** Lets the author of a deck see the progress of a member, or no longer. Throws 404 for a user who is no member. */
 export async function shareProgress(db: Db, userId: number, deckId: number, shares: boolean): Promise<void> {
+  await mustSee(db, userId, 'deck', deckId)
   const [member] = await updateShares(db, deckId, userId, shares)
   orNotFound(member, 'membership')
 }
