@@ -133,6 +133,18 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
               priority: 1,
               test: /web\/(app\/shell\/Guarded|auth\/timeZone|data\/(deliveryQueue|refreshAfter|remembered)|ui\/(ProgressBar|hotkeys|useWindowEvent)|texts\/plural)\.tsx?$|shared\/(api\/writes|limits|gaps|html|decks|study)\.ts$/,
             },
+            // What articles share with cards.
+            {
+              name: 'markdown',
+              priority: 1,
+              test: /web\/cards\/(markdownMath|markdownTex|CardTextScroll)\.ts$|node_modules[\\/](marked|dompurify)/,
+            },
+            // What most screens with cards need.
+            {
+              name: 'cards',
+              priority: 0,
+              test: /web\/(cards\/(CardText|CardImage|Explanation|heldScreen)|study\/BackToDeck)\.tsx?$/,
+            },
             // The learn page sends ratings through its own queue and does without this.
             { name: 'write', priority: 0, test: /web\/data\/useWrite\.ts$/ },
           ],
