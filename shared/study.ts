@@ -11,6 +11,15 @@ export const forecastDays = 30
 
 export const ratings = [1, 2, 3, 4] as const satisfies readonly Rating[]
 
+/** From so many lapses on, a card is a leech: as it is written, it costs more time than it gives. */
+export const leechLapses = 8
+/** Help with a leech is offered again after so many further lapses. */
+const lapsesPerHelp = 4
+
+/** Whether a review that changed the lapses of a card from `before` to `after` is a moment to offer help with it. */
+export const needsHelp = (before: number, after: number): boolean =>
+  after > before && after >= leechLapses && (after - leechLapses) % lapsesPerHelp === 0
+
 /** Upper bounds of the first four Leitner boxes, in days of memory stability; the fifth has none. */
 export const boxBoundsDays = [1, 7, 21, 90] as const
 

@@ -18,10 +18,10 @@ export const readLearnerCard = sharedQuery<{
   deckId: number
   topicId: number
   state: StoredState | null
-  saved: { cardId: number; after: StoredState } | null
+  saved: { cardId: number; before: StoredState | null; after: StoredState } | null
 }>(`
   select ${roleOf} as role, c.deck_id "deckId", c.topic_id "topicId", ${stateColumns} state,
-    (select json_build_object('cardId', r.card_id, 'after', r.after) from reviews r
+    (select json_build_object('cardId', r.card_id, 'before', r.before, 'after', r.after) from reviews r
       where r.user_id = $1 and r.review_id = $3) saved
   from cards c join decks d on d.id = c.deck_id
     left join card_states s on s.user_id = $1 and s.card_id = c.id

@@ -39,6 +39,7 @@ test('a review returns when the card is due and how well it is remembered', asyn
     state: 'learning',
     reps: 1,
     lapses: 0,
+    needsHelp: false,
   })
 })
 

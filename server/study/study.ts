@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ReviewOutcome } from '../../shared/api/contract.ts'
-import { boxOf, type Rating } from '../../shared/study.ts'
+import { boxOf, needsHelp, type Rating } from '../../shared/study.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import type { Deps } from '../app/deps.ts'
@@ -41,7 +41,7 @@ export async function submitAnswer(
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const [card] = await readLearnerCard(db, learner.id, answer.cardId, reviewId)
     if (!card?.role) throw notFound('card')
-    if (card.saved) return outcomeOf(checkSame(card.saved, answer.cardId).after)
+    if (card.saved) return outcomeOf(checkSame(card.saved, answer.cardId))
     const reviewedAt = reviewTime(answer, card.state, now)
     const after = schedule(card.state, {
       rating: answer.rating,
@@ -63,7 +63,7 @@ export async function submitAnswer(
     }).catch(passRace)
     if (!isWritten) continue
     live.rated(learner, card.deckId, { cardId: answer.cardId, reviewId })
-    return outcomeOf(after)
+    return outcomeOf({ before: card.state, after })
   }
   throw new AppError('unavailable', ['ratedElsewhere'], undefined, momentSeconds)
 }
@@ -91,8 +91,9 @@ export function movesOf(before: StoredState | null, after: StoredState): number[
   return moves
 }
 
-function outcomeOf({ dueAt, stability, difficulty, state, reps, lapses }: StoredState): ReviewOutcome {
-  return { due: dueAt, stability, difficulty, state, reps, lapses }
+function outcomeOf({ before, after }: { before: StoredState | null; after: StoredState }): ReviewOutcome {
+  const { dueAt, stability, difficulty, state, reps, lapses } = after
+  return { due: dueAt, stability, difficulty, state, reps, lapses, needsHelp: needsHelp(before?.lapses ?? 0, lapses) }
 }
 
 function checkSame<T extends { cardId: number }>(saved: T, cardId: number): T {

@@ -4,6 +4,7 @@ import { postponedFresh, suspendedUntil } from './postpone.ts'
 import { type QueueOf, timesOf } from './queue.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
+import { leechLapses } from '../../shared/study.ts'
 import { type CardPosition, cardPositions } from '../cards/card-pages.ts'
 
 const freshOfTopic = `t.card_count - coalesce(r.cards, 0) - ${postponedFresh('$2', '$3::timestamptz', 'and c.topic_id = t.id')}`
@@ -35,7 +36,8 @@ const readCardFacts = preparedQuery<CallOutput<'POST /api/cardFacts'>[number] & 
     case when p.until = '${suspendedUntil}' and (s.card_id is null or s.due_at = p.until) then 'suspended'
       when s.card_id is null then 'fresh'
       when s.due_at <= case when s.state = 'review' then $8::timestamptz else $7::timestamptz end then 'due'
-      when s.state = 'review' then 'known' else 'learning' end learned
+      when s.state = 'review' then 'known' else 'learning' end learned,
+    coalesce(s.lapses >= ${leechLapses}, false) "isLeech"
   from (${fitting(cardPositions(limits.cardFactsPerPage), {
     order: 'tree_position, position',
     bytes: 'octet_length(id::text)',

@@ -163,7 +163,7 @@ export const topics = {
   /** Columns of the card table that are not in the card: for the cards of exactly these topics, a page at a time. */
   'POST /api/cardFacts': {
     input: z.object({ deckid: id, topics: z.array(id).max(limits.topicsPerDeck), after: cursor }),
-    output: z.array(z.object({ id, changedAt: time, learned })),
+    output: z.array(z.object({ id, changedAt: time, learned, isLeech: z.boolean() })),
     isHeavy: true,
   },
   /** What the caller has to learn in each topic, without its subtopics. Topics with nothing to learn are left out. */

@@ -15,6 +15,8 @@ export const reviewOutcome = z.object({
   state: z.enum(['learning', 'review', 'relearning']),
   reps: z.int(),
   lapses: z.int(),
+  /** With this review the card became a leech, or lapsed some more times since: see `needsHelp` in shared/study.ts. */
+  needsHelp: z.boolean(),
 })
 
 const count = z.int().nonnegative()

@@ -16,7 +16,7 @@ import { ChangedNotice, PermissionLost, EditNotice, usePermission } from './sugg
 import { SuggestDialog } from './suggestions/SuggestDialog.tsx'
 import { type RemoteCard, useRemoteCard } from './suggestions/useRemoteCard.ts'
 import styles from './CardEditor.module.css'
-import { CardForm } from './CardForm.tsx'
+import { type CardField, CardForm } from './CardForm.tsx'
 import {
   blankDraft,
   type CardDraft,
@@ -39,6 +39,7 @@ interface CardEditorProps {
   topicId?: number
   /** The card to change; without one a new card is created. */
   card?: Card
+  focusOn?: CardField | undefined
   /** Shown next to the form, such as the text that the card is about. */
   beside?: ReactNode
   /** A card was created or changed, and now lies in this topic. */
@@ -54,6 +55,7 @@ export function CardEditor({
   rows,
   topicId = 0,
   card,
+  focusOn,
   beside,
   onSaved,
   onPasteList,
@@ -195,6 +197,7 @@ export function CardEditor({
         error={remote.isPending ? null : save.error}
         isReadOnly={isPending}
         beside={beside}
+        focusOn={focusOn}
         onChange={change}
         onStartOver={() => state.restart()}
         onSubmit={() => submit(false)}

@@ -11,6 +11,8 @@ interface CardEditorPictureProps {
   picture: Picture | null
   /** The picture cannot be changed. */
   isFixed: boolean
+  /** It has focus when the editor opens. */
+  hasFocus?: boolean
   onChange: (picture: Picture | null) => void
   /** The browser cannot draw the chosen file. */
   onBroken: () => void
@@ -21,7 +23,14 @@ interface CardEditorPictureProps {
 const megabyte = 1024 * 1024
 
 /** Chooses the picture of a question or an answer. */
-export function CardEditorPicture({ picture, isFixed, onChange, onBroken, describedBy }: CardEditorPictureProps) {
+export function CardEditorPicture({
+  picture,
+  isFixed,
+  hasFocus,
+  onChange,
+  onBroken,
+  describedBy,
+}: CardEditorPictureProps) {
   const words = t.cards.editor
   return (
     <div className={styles.picture}>
@@ -36,6 +45,7 @@ export function CardEditorPicture({ picture, isFixed, onChange, onBroken, descri
             type="file"
             accept={imageTypes.join(',')}
             aria-describedby={describedBy}
+            data-autofocus={hasFocus || undefined}
             onChange={(event) => {
               const [file] = event.target.files ?? []
               if (file) onChange({ file })

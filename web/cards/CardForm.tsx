@@ -25,6 +25,9 @@ import type { useCardDraft } from './useCardDraft.ts'
 import { CardContent } from './CardContent.tsx'
 import { CardEditorPicture, pictureTarget, usePictureChoice } from './CardEditorPicture.tsx'
 
+/** A field of the form that can have focus when it opens. */
+export type CardField = 'question' | 'picture' | 'explanation'
+
 interface CardFormProps {
   id: string
   state: Omit<ReturnType<typeof useCardDraft>, 'content'>
@@ -32,6 +35,7 @@ interface CardFormProps {
   error: ApiError | null
   isReadOnly: boolean
   arePicturesFixed?: boolean
+  focusOn?: CardField | undefined
   /** Shown next to the form, on narrow screens above it. */
   beside?: ReactNode
   onChange: (part: Partial<CardDraft>) => void
@@ -52,6 +56,7 @@ export function CardForm(props: CardFormProps) {
     error,
     isReadOnly,
     arePicturesFixed = false,
+    focusOn = 'question',
     onChange,
     onStartOver,
     onSubmit,
@@ -84,6 +89,7 @@ export function CardForm(props: CardFormProps) {
           id={`${id}-question`}
           draft={draft}
           arePicturesFixed={arePicturesFixed}
+          focusOn={focusOn}
           isReadOnly={isReadOnly}
           onChange={onChange}
           error={errorAt('questionText')}
@@ -100,6 +106,7 @@ export function CardForm(props: CardFormProps) {
           label={words.explanation}
           hint={words.explanationHint}
           rows={1}
+          data-autofocus={focusOn === 'explanation' || undefined}
           value={draft.explanation}
           onChange={(explanation) => onChange({ explanation })}
           maxLength={limits.explanationLength}
@@ -254,12 +261,13 @@ interface CardEditorQuestionProps {
   draft: CardDraft
   error: string | undefined
   arePicturesFixed: boolean
+  focusOn: CardField
   isReadOnly: boolean
   onChange: (part: Partial<CardDraft>) => void
 }
 
 function CardEditorQuestion(props: CardEditorQuestionProps) {
-  const { id, draft, error, arePicturesFixed, isReadOnly, onChange } = props
+  const { id, draft, error, arePicturesFixed, focusOn, isReadOnly, onChange } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const words = t.cards.editor
   const { refusal, choose, dropBroken } = usePictureChoice((questionPicture) => onChange({ questionPicture }))
@@ -279,6 +287,7 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
         <CardEditorPicture
           picture={draft.questionPicture}
           isFixed={arePicturesFixed}
+          hasFocus={focusOn === 'picture'}
           onChange={choose}
           onBroken={dropBroken}
           describedBy={id}
@@ -294,7 +303,7 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
         id={id}
         ref={field}
         label={words.question}
-        data-autofocus
+        data-autofocus={focusOn === 'question' || undefined}
         value={draft.questionText}
         onChange={(questionText) => onChange({ questionText })}
         maxLength={limits.cardTextLength}

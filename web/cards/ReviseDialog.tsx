@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Card, Content } from '../../shared/api/contract.ts'
 import { type Revision, revisions } from '../../shared/generation.ts'
 import { useWrite } from '../data/api.ts'
@@ -16,27 +16,34 @@ import { Alone, Difference } from './suggestions/Difference.tsx'
 interface ReviseDialogProps {
   /** They are gone through one after another. */
   cards: readonly Card[]
+  /** What is asked for at once; without it the user chooses. */
+  first?: Revision
   /** Some of the cards were changed. */
   onSaved: () => void
   onClose: () => void
 }
 
 /** Has a language model propose a better card. Nothing changes until the user takes the proposal. */
-export function ReviseDialog({ cards, onSaved, onClose }: ReviseDialogProps) {
+export function ReviseDialog({ cards, first, onSaved, onClose }: ReviseDialogProps) {
   const [index, setIndex] = useState(0)
-  const [order, setOrder] = useState<Revision | null>(null)
+  const [order, setOrder] = useState<Revision | null>(first ?? null)
   const [savedCount, setSavedCount] = useState(0)
   const propose = useWrite('POST /api/reviseCard')
   const { accept, isPending: isSaving, error: saveError } = useAcceptance()
   const card = cards[index]
   const words = t.review.revise
+  const ask = (next: Revision) => {
+    setOrder(next)
+    if (card) propose.mutate({ id: card.id, order: next })
+  }
+  // Opening the dialog with an order is the user's request for it.
+  const askFirst = useEffectEvent(() => {
+    if (first && card) propose.mutate({ id: card.id, order: first })
+  })
+  useEffect(() => askFirst(), [])
   if (!card) return null
   const proposals = order === null ? undefined : propose.data?.proposals
 
-  const ask = (next: Revision) => {
-    setOrder(next)
-    propose.mutate({ id: card.id, order: next })
-  }
   const goOn = (saved: number) => {
     setSavedCount(saved)
     propose.reset()

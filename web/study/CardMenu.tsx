@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { mayEdit } from '../../shared/decks.ts'
-import type { DeckDetail, QueueCard } from '../../shared/api/contract.ts'
-import type { CorrectDialog } from '../cards/suggestions/CorrectDialog.tsx'
+import type { DeckDetail } from '../../shared/api/contract.ts'
 import { ZoomedPicture, type ZoomedPictureOf } from '../cards/ZoomedPicture.tsx'
 import { ApiError, call } from '../data/api.ts'
 import { toggleReading } from '../speech/ReadAloud.tsx'
@@ -11,21 +10,18 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { Key } from '../ui/Key.tsx'
 import { KeysDialog } from '../ui/KeysDialog.tsx'
+import { type CardDialog, correction } from './cardDialogs.tsx'
 import styles from './CardMenu.module.css'
 import { deleteCard, laterDays, putOff, toggleFlag } from './cardTools.ts'
 import type { Study } from './createStudy.ts'
 
 /* What the learn page adds to the card besides rating it, in one piece: it is fetched with the first answer. */
 export { CardTools } from './CardTools.tsx'
+export { LeechHelp } from './LeechHelp.tsx'
 export { ReadAloud } from '../speech/ReadAloud.tsx'
 
 /** What is shown over the card. */
-export type Popup =
-  | 'menu'
-  | 'keys'
-  | 'speech'
-  | ZoomedPictureOf
-  | { deck: DeckDetail; card: QueueCard; Dialog: typeof CorrectDialog }
+export type Popup = 'menu' | 'keys' | 'speech' | ZoomedPictureOf | CardDialog
 
 interface ToolsOf {
   study: Study
@@ -45,8 +41,7 @@ export async function pressTool(key: string, { study, deck, open }: ToolsOf): Pr
   else if (key === 'r' && deck && current) toggleReading(deck, current)
   else if (key === 'delete' && mayEdit(deck?.role ?? null)) deleteCard(study)
   else if (key === 'e' && deck && current) {
-    const { CorrectDialog: Dialog } = await import('../cards/suggestions/CorrectDialog.tsx')
-    open({ deck, card: current.card, Dialog })
+    open(await correction(deck, current.card))
   }
 }
 
@@ -64,10 +59,7 @@ export function CardPopup({ popup, study, deck, onOpen }: CardPopupProps) {
   const { current } = study.session()
   if (popup === 'speech') return deck && current && <SpeechDialog deck={deck} side={current} onClose={onClose} />
   if (popup !== 'menu' && 'alt' in popup) return <ZoomedPicture {...popup} onClose={onClose} />
-  if (popup !== 'menu') {
-    const changed = () => void refresh(study, popup.card.id)
-    return <popup.Dialog deck={popup.deck} card={popup.card} onSaved={changed} onChanged={changed} onClose={onClose} />
-  }
+  if (popup !== 'menu') return popup.show(() => void refresh(study, popup.card.id), onClose)
   const words = t.cardMenu
   const isFlagged = current?.card.isFlagged ?? false
   // The dialog closes first, so that focus goes to the next card and not into what is gone.

@@ -240,6 +240,7 @@ function Learning({ deckId, chosen, settings }: LearningProps) {
       {(phase === 'loading' || phase === 'saving') && <Waiting isSaving={phase === 'saving'} isStuck={isStuck} />}
       {phase === 'failed' && <ErrorNotice error={failure} onRetry={study.retry} />}
       {menu && current && <menu.ReadAloud deck={deck.data} side={current} />}
+      {menu && <menu.LeechHelp study={study} onOpen={setPopup} />}
       {menu && popup && <menu.CardPopup popup={popup} study={study} deck={deck.data} onOpen={setPopup} />}
       {phase === 'over' && (
         <Suspense fallback={<Waiting />}>

@@ -8,14 +8,30 @@ export const laterDays = [3, 7, 30] as const
 
 /** Puts the card on the screen off by `days`, or suspends it (null). */
 export const putOff = (study: Study, days: number | null) =>
-  takeAway(study, t.cardMenu.putOff(days), async (id) => {
-    await write('PUT /api/postpone', { id, days })
-    await refreshAfter('PUT /api/postpone')
-    return async () => {
-      await write('PUT /api/resume', { id })
-      await refreshAfter('PUT /api/resume')
-    }
-  })
+  takeAway(study, t.cardMenu.putOff(days), (id) => postpone(id, days))
+
+/** Suspends a card of the session, which need not be on the screen, and offers to undo that. */
+export async function suspend(study: Study, id: number): Promise<void> {
+  if (study.session().current?.card.id === id) return putOff(study, null)
+  try {
+    const resume = await postpone(id, null)
+    study.drop(id)
+    const action = { label: t.study.undo, run: () => void resume().catch(toastError) }
+    toast({ message: t.cardMenu.putOff(null), action })
+  } catch (error) {
+    toastError(error)
+  }
+}
+
+/** Puts a card off. Returns what undoes that. */
+async function postpone(id: number, days: number | null) {
+  await write('PUT /api/postpone', { id, days })
+  await refreshAfter('PUT /api/postpone')
+  return async () => {
+    await write('PUT /api/resume', { id })
+    await refreshAfter('PUT /api/resume')
+  }
+}
 
 /** Moves the card on the screen to the deck's bin. */
 export const deleteCard = (study: Study) =>

@@ -200,6 +200,8 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
       dispatch({ type: 'removed', now: now() })
       return current.card.id
     },
+    /** Takes a card out of those that wait. */
+    drop: (id: number) => dispatch({ type: 'cardsGone', cardIds: [id], mark: 'gone', now: now() }),
     flag: (cardId: number, isFlagged: boolean) => dispatch({ type: 'flagged', cardId, isFlagged }),
     restore: (cardId: number) => dispatch({ type: 'restored', cardId, now: now() }),
     /** Shows the new content of a card as soon as it is rendered. */

@@ -2,23 +2,26 @@ import { ApiError, call, refreshAfter } from '../data/api.ts'
 import { identify, type Outcome, outcomeOf, patience, schedule } from '../data/deliveryQueue.ts'
 import { ownReviews } from '../data/live/bus.ts'
 import { onSessionChange, unsentStorage } from '../data/session.ts'
+import { createStore } from '../ui/store.ts'
 import { createOutbox, type Entry } from './outbox.ts'
 
 const send = (entry: Entry): Promise<Outcome> => outcomeOf(entry.kind === 'undo' ? undo(entry) : submit(entry))
 
 const undo = ({ reviewId }: Entry) => call('PUT /api/undoReview', { reviewId }, patience())
 
+/** The last review after which the server found that its card needs help, by its id; null once the learner has dismissed that. */
+export const slipped = createStore<string | null>(null)
+
 async function submit({ review, reviewId, cardId }: Entry) {
   if (!review) throw new Error(`The rating of card ${cardId} is empty.`)
   ownReviews.add(reviewId)
-  try {
-    await call('PUT /api/submitAnswer', review, patience())
-  } catch (error) {
+  const { needsHelp } = await call('PUT /api/submitAnswer', review, patience()).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'time-in-future') throw error
     // The clock of the device is fast: its review counts as of now.
     const { reviewedAt: _, ...timeless } = review
-    await call('PUT /api/submitAnswer', timeless, patience())
-  }
+    return call('PUT /api/submitAnswer', timeless, patience())
+  })
+  if (needsHelp) slipped.set(reviewId)
 }
 
 const lock = 'kartei-outbox'

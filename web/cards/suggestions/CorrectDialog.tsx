@@ -3,6 +3,7 @@ import type { Card, DeckDetail } from '../../../shared/api/contract.ts'
 import { mayEdit } from '../../../shared/decks.ts'
 import type { CardDraft } from '../cardDraft.ts'
 import { CardEditor } from '../CardEditor.tsx'
+import type { CardField } from '../CardForm.tsx'
 import { unsavedCards } from '../unsavedCards.ts'
 import { allRows } from '../../decks/tree.ts'
 import { SuggestDialog } from './SuggestDialog.tsx'
@@ -10,6 +11,8 @@ import { SuggestDialog } from './SuggestDialog.tsx'
 interface CorrectDialogProps {
   deck: DeckDetail
   card: Card
+  /** The field that has focus, by default the question. */
+  focusOn?: CardField | undefined
   /** The card was changed, and lies in this topic. */
   onSaved: (topicId: number) => void
   /** The card turned out to be another one by now. */
@@ -18,7 +21,7 @@ interface CorrectDialogProps {
 }
 
 /** Changes a card, or suggests that to those who may. */
-export function CorrectDialog({ deck, card, onSaved, onChanged, onClose }: CorrectDialogProps) {
+export function CorrectDialog({ deck, card, focusOn, onSaved, onChanged, onClose }: CorrectDialogProps) {
   // The dialogs themselves handle a permission that changes while they are open.
   const [canEdit, setCanEdit] = useState(mayEdit(deck.role))
   const edit = (draft: CardDraft) => {
@@ -26,8 +29,15 @@ export function CorrectDialog({ deck, card, onSaved, onChanged, onClose }: Corre
     setCanEdit(true)
   }
   return canEdit ? (
-    <CardEditor deckId={deck.id} rows={allRows(deck.structure)} card={card} onSaved={onSaved} onClose={onClose} />
+    <CardEditor
+      deckId={deck.id}
+      rows={allRows(deck.structure)}
+      card={card}
+      focusOn={focusOn}
+      onSaved={onSaved}
+      onClose={onClose}
+    />
   ) : (
-    <SuggestDialog card={card} onChanged={onChanged} onClose={onClose} onEdit={edit} />
+    <SuggestDialog card={card} focusOn={focusOn} onChanged={onChanged} onClose={onClose} onEdit={edit} />
   )
 }

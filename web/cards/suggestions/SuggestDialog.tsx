@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/Field.tsx'
 import { toastDone } from '../../ui/toast.ts'
 import { type CardDraft, cardRequest, draftOf, faceOfDraft, isSameDraft, withPicturesOf } from '../cardDraft.ts'
 import { OwnName } from '../../sharing/OwnName.tsx'
-import { CardForm } from '../CardForm.tsx'
+import { type CardField, CardForm } from '../CardForm.tsx'
 import { unsavedCards } from '../unsavedCards.ts'
 import { useCardDraft } from '../useCardDraft.ts'
 import { Conflict } from './Conflict.tsx'
@@ -20,6 +20,7 @@ import { useRemoteCard } from './useRemoteCard.ts'
 
 interface SuggestDialogProps {
   card: Card
+  focusOn?: CardField | undefined
   /** The learner has become an editor, and edits the card with the draft so far. */
   onEdit: (draft: CardDraft) => void
   /** The card turned out to be another one by now. */
@@ -28,7 +29,7 @@ interface SuggestDialogProps {
 }
 
 /** Suggests a change of somebody else's card. */
-export function SuggestDialog({ card, onEdit, onChanged, onClose }: SuggestDialogProps) {
+export function SuggestDialog({ card, focusOn, onEdit, onChanged, onClose }: SuggestDialogProps) {
   const id = useId()
   const { content, ...typed } = useCardDraft(unsavedCards.suggestionKey(card.id), () => draftOf(card), isOther)
   const [note, setNote] = useState('')
@@ -132,6 +133,7 @@ export function SuggestDialog({ card, onEdit, onChanged, onClose }: SuggestDialo
         error={remote.isPending ? null : suggest.error}
         isReadOnly={isPending}
         arePicturesFixed
+        focusOn={focusOn}
         onChange={change}
         onStartOver={() => state.restart()}
         onSubmit={submit}

@@ -9,6 +9,7 @@ import { type ApiError, query, useWrite } from '../../data/api.ts'
 import { useAi } from '../../app/shell/config.ts'
 import { t } from '../../texts/index.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { toastError } from '../../ui/toast.ts'
@@ -51,7 +52,7 @@ interface CardTableProps {
 }
 
 const rowsPerStep = 100
-const wholeDeck: TableView = { text: '', topicId: null, sort: null }
+const wholeDeck: TableView = { text: '', topicId: null, areLeeches: false, sort: null }
 
 /** The cards of the checked topics, a line each: to be found, sorted, and moved or deleted together. */
 export default function CardTable({ deck, topics, checked, names, canEdit, onPopup, onGrab }: CardTableProps) {
@@ -131,7 +132,12 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
   return (
     // Toasts stand elsewhere, so that the bar of what is selected can be pressed.
     <div className={styles.whole} data-bottom-bar={canEdit || undefined}>
-      <TableFilter view={view} onView={setView} topics={offered} />
+      <TableFilter
+        view={view}
+        onView={setView}
+        topics={offered}
+        hasLeeches={view.areLeeches || rows.some((row) => row.isLeech)}
+      />
       <p role="status" className={styles.shown}>
         {isLoading && !error ? words.loading(rows.length) : words.shown(found.length, rows.length)}
       </p>
@@ -234,10 +240,12 @@ interface TableFilterProps {
   onView: (view: TableView) => void
   /** The topics to choose from. */
   topics: readonly TopicNode[]
+  /** Some cards keep slipping, which can be shown alone. */
+  hasLeeches: boolean
 }
 
 /** Which cards the table shows. */
-function TableFilter({ view, onView, topics }: TableFilterProps) {
+function TableFilter({ view, onView, topics, hasLeeches }: TableFilterProps) {
   const words = t.topics.table
   return (
     <div className={styles.filter}>
@@ -256,6 +264,13 @@ function TableFilter({ view, onView, topics }: TableFilterProps) {
         ]}
         onChange={(topicId) => onView({ ...view, topicId })}
       />
+      {hasLeeches && (
+        <Checkbox
+          label={words.onlyLeeches}
+          checked={view.areLeeches}
+          onChange={(areLeeches) => onView({ ...view, areLeeches })}
+        />
+      )}
       <Select
         label={words.sortBy}
         className={styles.sort}

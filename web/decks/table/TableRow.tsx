@@ -31,7 +31,7 @@ interface TableRowProps {
 /** A card in a line. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, index, isSelected, canEdit, onToggle, onPopup, onGrab } = props
-  const { card, question, answer, topic, learned, changedAt } = row
+  const { card, question, answer, topic, learned, isLeech, changedAt } = row
   const questionId = useId()
   const words = t.topics.table
   const name = question || words.picture
@@ -62,6 +62,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       </td>
       <td role="cell" className={styles.learned}>
         {learned && <span data-learned={learned}>{words.states[learned]}</span>}
+        {isLeech && <span className={styles.leech}>{words.leech}</span>}
       </td>
       <td role="cell" className={styles.changed}>
         {changedAt && <time dateTime={changedAt}>{relativeTime(new Date(changedAt), new Date())}</time>}

@@ -14,6 +14,8 @@ export interface CardRow {
   /** Unknown until it is fetched. */
   learned: Facts['learned'] | null
   changedAt: string
+  /** The learner keeps forgetting it. */
+  isLeech: boolean
   /** Its place in the deck. */
   place: number
 }
@@ -22,10 +24,11 @@ export const columns = ['question', 'answer', 'topic', 'learned', 'changed'] as 
 
 export type SortKey = (typeof columns)[number]
 
-/** The filter and the order of the table; null is the order of the deck. */
+/** The filter and the order of the table; null is the order of the deck. With `areLeeches` only the cards that keep slipping show. */
 export interface TableView {
   text: string
   topicId: number | null
+  areLeeches: boolean
   sort: { by: SortKey; down: boolean } | null
 }
 
@@ -60,6 +63,7 @@ export function rowsOf(
     topic: names.get(card.topicId) ?? '',
     learned: facts.get(card.id)?.learned ?? null,
     changedAt: facts.get(card.id)?.changedAt ?? '',
+    isLeech: facts.get(card.id)?.isLeech ?? false,
     place,
   }))
 }
@@ -84,10 +88,11 @@ function textsOf(card: Card): Texts {
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
 
 /** The rows that match, without regard to case and accents, in their order. */
-export function shownRows(rows: readonly CardRow[], { text, topicId, sort }: TableView): CardRow[] {
+export function shownRows(rows: readonly CardRow[], { text, topicId, areLeeches, sort }: TableView): CardRow[] {
   const words = folded(text).split(/\s+/).filter(Boolean)
   const found = rows.filter((row) => {
     if (topicId !== null && row.card.topicId !== topicId) return false
+    if (areLeeches && !row.isLeech) return false
     if (words.length === 0) return true
     const whole = folded(`${row.question} ${row.answer} ${row.topic}`)
     return words.every((word) => whole.includes(word))

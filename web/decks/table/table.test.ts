@@ -38,11 +38,11 @@ const names = new Map([
   [2, 'Numbers'],
 ])
 const fact = (id: number, learned: 'fresh' | 'due' | 'known', day: number) =>
-  [id, { id, learned, changedAt: `2026-01-0${day}T00:00:00.000Z` }] as const
+  [id, { id, learned, changedAt: `2026-01-0${day}T00:00:00.000Z`, isLeech: id === 3 }] as const
 const facts = new Map([fact(1, 'known', 3), fact(2, 'fresh', 1), fact(3, 'due', 2), fact(4, 'fresh', 4)])
 const rows = rowsOf(cards, names, facts)
 const up = (a: number, b: number) => a - b
-const view: TableView = { text: '', topicId: null, sort: null }
+const view: TableView = { text: '', topicId: null, areLeeches: false, sort: null }
 const shown = (change: Partial<TableView>) => shownRows(rows, { ...view, ...change }).map((row) => row.card.id)
 
 test('a row has the text of a card in one line, its correct answers, its topic and its state', () => {
@@ -56,6 +56,7 @@ test('rows are found by all words of a text, ignoring case and accents', () => {
   expect(shown({ text: 'numb what' })).toEqual([3, 4])
   expect(shown({ text: 'wrong' })).toEqual([])
   expect(shown({ topicId: 2 })).toEqual([3, 4])
+  expect(shown({ areLeeches: true })).toEqual([3])
 })
 
 test('rows are sorted by a column ascending, descending, and then in the order of the deck', () => {

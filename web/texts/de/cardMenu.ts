@@ -16,6 +16,14 @@ export const cardMenu: typeof english = {
         ? 'Die Karte kommt morgen wieder.'
         : `Die Karte kommt in ${days} Tagen wieder.`,
   deleted: 'Die Karte ist gelöscht.',
+  leech: {
+    title: 'Diese Karte will nicht sitzen. Was könnte helfen?',
+    rewrite: 'Umschreiben',
+    split: 'Aufteilen',
+    explain: 'Erklären',
+    picture: 'Bebildern',
+    dismiss: 'Jetzt nicht',
+  },
   keys: (canEdit: boolean): [string, string][] => [
     ['Leertaste, Eingabe', 'Antwort zeigen; dann „Leicht“, wenn es im Konto so steht'],
     ['1 bis 4', 'Bewerten; vor der Antwort: auswählen'],
@@ -27,6 +35,7 @@ export const cardMenu: typeof english = {
     ...(canEdit ? [['Entf', 'Karte löschen'] satisfies [string, string]] : []),
     speech.key,
     ['X', 'Erzeugte Karte verwerfen'],
+    ['H, Esc', 'Zur Hilfe bei einer Karte, die nicht sitzen will, oder sie schließen'],
     ['M', 'Alle Aktionen zur Karte'],
     ['?', 'Diese Tasten'],
   ],

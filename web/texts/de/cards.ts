@@ -46,6 +46,10 @@ export const cards: typeof en = {
       discard: 'Verwerfen',
     },
   },
+  split: {
+    create: 'Lege für einen Teil dieser Karte eine zweite an. Danach kürzt du diese.',
+    shorten: 'Kürze diese Karte nun auf das, was die andere nicht fragt.',
+  },
   ownSize: 'In eigener Größe zeigen',
   list: {
     open: 'Liste einfügen',

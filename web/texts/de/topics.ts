@@ -87,6 +87,8 @@ export const topics: typeof en = {
       changed: { up: 'Geändert, Ältestes zuerst', down: 'Geändert, Neuestes zuerst' },
     },
     states: { fresh: 'frisch', due: 'fällig', learning: 'im Lernen', known: 'gelernt', suspended: 'ausgesetzt' },
+    leech: 'sitzt nicht',
+    onlyLeeches: 'Nur Karten, die nicht sitzen wollen',
     resume: 'Wieder lernen',
     picture: 'Bild',
     none: 'Keine Karte passt.',

@@ -16,6 +16,14 @@ export const cardMenu = {
         ? 'The card comes back tomorrow.'
         : `The card comes back in ${days} days.`,
   deleted: 'Card deleted.',
+  leech: {
+    title: 'This card keeps slipping. What might help?',
+    rewrite: 'Rewrite',
+    split: 'Split',
+    explain: 'Add explanation',
+    picture: 'Add picture',
+    dismiss: 'Not now',
+  },
   keys: (canEdit: boolean): [string, string][] => [
     ['Space, Enter', 'Show the answer; then rate Easy, if set in your account'],
     ['1 to 4', 'Rate; before the answer, choose'],
@@ -27,6 +35,7 @@ export const cardMenu = {
     ...(canEdit ? [['Del', 'Delete the card'] satisfies [string, string]] : []),
     speech.key,
     ['X', 'Reject a generated card'],
+    ['H, Esc', 'Go to the help with a card that keeps slipping, or dismiss it'],
     ['M', 'All actions on the card'],
     ['?', 'Show these shortcuts'],
   ],

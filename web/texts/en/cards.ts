@@ -45,6 +45,11 @@ export const cards = {
       discard: 'Discard',
     },
   },
+  /** A card that is split by hand. */
+  split: {
+    create: 'Create a second card for a part of this one. Then you shorten this card.',
+    shorten: 'Now shorten this card to what the other one doesn’t ask.',
+  },
   ownSize: 'Show in its own size',
   /** Cards of a pasted list. */
   list: {

@@ -85,6 +85,8 @@ export const topics = {
       changed: { up: 'Changed, oldest first', down: 'Changed, newest first' },
     },
     states: { fresh: 'fresh', due: 'due', learning: 'learning', known: 'known', suspended: 'suspended' },
+    leech: 'slipping',
+    onlyLeeches: 'Only cards that keep slipping',
     resume: 'Bring back',
     picture: 'Picture',
     none: 'No cards match.',
