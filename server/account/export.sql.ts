@@ -12,7 +12,7 @@ export const readAccount = preparedQuery<object>(`
   select id, email, name "displayName", email_verified "emailVerified", created_at "registeredAt",
     free_generations "freeGenerations", paid_until "paidUntil",
     json_build_object('dayEndsAtHour', day_ends_at_hour, 'timeZone', time_zone, 'twoButtons', two_buttons,
-      'spaceRates', space_rates, 'newPerDay', new_per_day, 'language', language) settings,
+      'spaceRates', space_rates, 'newPerDay', new_per_day, 'deckByDeck', deck_by_deck, 'language', language) settings,
     (select coalesce(json_agg(json_build_object('kind', kind, 'isOn', is_on, 'atHour', at_hour, 'dueAt', due_at, 'sentAt', sent_at)
       order by kind), '[]') from user_mails where user_id = $1) mails
   from users where id = $1`)

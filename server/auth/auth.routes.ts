@@ -53,16 +53,14 @@ export const authRoutes: Handlers<typeof account> = {
   'PUT /api/profile': async ({ name }, { db, user }) => {
     await store.updateName(db, user.id, name.trim())
   },
-  'GET /api/settings': async (_, { user: { dayEndsAtHour, timeZone, twoButtons, spaceRates, newPerDay } }) => ({
-    dayEndsAtHour,
-    timeZone,
-    twoButtons,
-    spaceRates,
-    newPerDay,
-  }),
-  'PUT /api/settings': async ({ dayEndsAtHour, timeZone, twoButtons, spaceRates, newPerDay }, { db, user, now }) => {
+  'GET /api/settings': async (_, { user }) => {
+    const { dayEndsAtHour, timeZone, twoButtons, spaceRates, newPerDay, deckByDeck } = user
+    return { dayEndsAtHour, timeZone, twoButtons, spaceRates, newPerDay, deckByDeck }
+  },
+  'PUT /api/settings': async (input, { db, user, now }) => {
+    const { dayEndsAtHour, timeZone, twoButtons, spaceRates, deckByDeck, newPerDay } = input
     const limit = [newPerDay ?? null, newPerDay !== undefined]
-    await store.updateSettings(db, user.id, dayEndsAtHour, timeZone, twoButtons, spaceRates, ...limit)
+    await store.updateSettings(db, user.id, dayEndsAtHour, timeZone, twoButtons, spaceRates, deckByDeck, ...limit)
     const day = { timeZone: timeZone ?? user.timeZone, dayEndsAtHour: dayEndsAtHour ?? user.dayEndsAtHour }
     if (timeZone !== undefined || dayEndsAtHour !== undefined) await planReminder(db, { id: user.id, ...day }, now)
   },

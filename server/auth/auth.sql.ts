@@ -13,6 +13,7 @@ export interface SessionRow extends DayRule {
   twoButtons: boolean
   spaceRates: boolean
   newPerDay: number | null
+  deckByDeck: boolean
   freeGenerations: number
   paidUntil: Date | null
   language: Locale
@@ -23,6 +24,7 @@ export interface SessionRow extends DayRule {
 export const readSession = sharedQuery<SessionRow>(`
   select u.id, s.id "sessionId", u.email, u.name, u.email_verified "emailVerified", u.two_buttons "twoButtons",
     u.space_rates "spaceRates", u.new_per_day "newPerDay",
+    u.deck_by_deck "deckByDeck",
     u.time_zone "timeZone", u.day_ends_at_hour "dayEndsAtHour", u.free_generations "freeGenerations",
     u.paid_until "paidUntil", u.language, s.last_used_at "lastUsedAt"
   from sessions s join users u on u.id = s.user_id
@@ -82,11 +84,11 @@ export const replacePassword = preparedQuery<{ id: number }>(
 
 export const updateName = preparedQuery<never>('update users set name = $2 where id = $1')
 
-/** Changes those settings of user `$1` that are not null; the limit of a day to `$6` if `$7` is set. */
+/** Changes those settings of user `$1` that are not null; the limit of a day to `$7` if `$8` is set. */
 export const updateSettings = preparedQuery<never>(`
   update users set day_ends_at_hour = coalesce($2, day_ends_at_hour), time_zone = coalesce($3, time_zone),
     two_buttons = coalesce($4, two_buttons), space_rates = coalesce($5, space_rates),
-    new_per_day = case when $7::boolean then $6::int else new_per_day end
+    deck_by_deck = coalesce($6, deck_by_deck), new_per_day = case when $8::boolean then $7::int else new_per_day end
   where id = $1`)
 
 /** The purpose of a mailed link. `new-password` is a confirmation link that was opened without a session of its account. */

@@ -145,7 +145,7 @@ describe('profile and settings', () => {
   test('changing one setting keeps the others', async () => {
     const user = await app.newcomer()
     const settings = () => user.call('GET /api/settings', {})
-    const habits = { spaceRates: true, newPerDay: 20 }
+    const habits = { spaceRates: true, newPerDay: 20, deckByDeck: false }
     expect(await settings()).toEqual({ dayEndsAtHour: 4, timeZone: 'UTC', twoButtons: false, ...habits })
     await user.call('PUT /api/settings', { timeZone: 'America/New_York' })
     await user.call('PUT /api/settings', { dayEndsAtHour: 0, twoButtons: true })

@@ -17,8 +17,11 @@ const manyTopics = 20
 /** After every topic: the largest integer of PostgreSQL. */
 const endOfTree = 2_147_483_647
 
-/** A learner, and how many fresh cards they want a day in all decks together; null for no limit. */
-export type Learner = DayRule & { id: number; newPerDay: number | null }
+/**
+ * A learner, and how many fresh cards they want a day in all decks together; null for no limit. `deckByDeck`: the cards of all decks
+ * come deck after deck.
+ */
+export type Learner = DayRule & { id: number; newPerDay: number | null; deckByDeck: boolean }
 
 /** A learner's queue in a deck, optionally only for some topics. */
 export interface QueueOf {
@@ -90,15 +93,15 @@ export async function outlook(
 
 /**
  * The order of a session: due learning steps, reviews due today, fresh cards in their order, at most `freshLeft`, and cards
- * that are due soon. A fresh card comes after every `spacing` due ones, by default after all. The card that was rated last
- * only comes first when no other is left.
+ * that are due soon. `mix` puts the fresh ones among what is due, by default after it. The card that was rated last only comes
+ * first when no other is left.
  */
-export function inOrder(
-  deck: Pick<LearnerDeck, 'lastCardId' | 'candidates'>,
+export function inOrder<C extends Candidate>(
+  deck: { lastCardId: number | null; candidates: readonly C[] },
   freshLeft: number,
   times: Times,
   skip: ReadonlySet<number>,
-  spacing = Infinity,
+  mix = (due: readonly C[], fresh: readonly C[]): C[] => [...due, ...fresh],
 ): number[] {
   const of = (kind: Candidate['kind'], until: Date) =>
     deck.candidates.filter((card) => card.kind === kind && (card.dueAt ?? 0) <= until.getTime())
@@ -107,18 +110,10 @@ export function inOrder(
   const soon = deck.candidates
     .filter((card) => card.kind !== 'fresh' && !due.includes(card))
     .toSorted((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0))
-  const ids = [...spread(due, fresh, spacing), ...soon].map((card) => card.id).filter((id) => !skip.has(id))
+  const ids = [...mix(due, fresh), ...soon].map((card) => card.id).filter((id) => !skip.has(id))
   const [first, second, ...rest] = ids
   if (first === deck.lastCardId && first !== undefined && second !== undefined) return [second, first, ...rest]
   return ids
-}
-
-function spread(due: readonly Candidate[], fresh: readonly Candidate[], spacing: number): Candidate[] {
-  const mixed = due.flatMap((card, index) => {
-    const next = (index + 1) % spacing === 0 ? fresh[(index + 1) / spacing - 1] : undefined
-    return next ? [card, next] : [card]
-  })
-  return [...mixed, ...fresh.slice(Math.floor(due.length / spacing))]
 }
 
 /** Fresh cards left within today's limits, that of the deck and that of all decks. */

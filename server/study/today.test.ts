@@ -86,6 +86,33 @@ test('a session over all decks mixes their due cards by time, steps first', asyn
   expect((await queue({ skip: [d] })).cards.map(({ id }) => id)).toEqual(byTime.filter((id) => id !== a))
 })
 
+test('a learner can have the cards of all decks deck after deck, each with its new ones', async () => {
+  await learner.call('PUT /api/settings', { newPerDay: 9, deckByDeck: true })
+  expect(await learner.call('GET /api/settings', {})).toMatchObject({ deckByDeck: true })
+  const zebras = await makeDeck(learner, 4, 'Zebras')
+  const apes = await makeDeck(learner, 4, 'apes')
+  const bees = await makeDeck(learner, 2, 'Bees')
+  const [z1 = 0, z2 = 0, ...newZebras] = zebras.cardIds
+  const [a1 = 0, a2 = 0, ...newApes] = apes.cardIds
+  const [b1 = 0, b2 = 0] = bees.cardIds
+  await learn([z1, a1, b1, z2, b2, a2])
+  after(20 * 24)
+  const order = (await queue({ limit: 20 })).cards.map(({ id }) => id)
+  expect(new Set(order.slice(0, 2))).toEqual(new Set([a1, a2]))
+  expect(order.slice(2, 4)).toEqual(newApes)
+  expect(new Set(order.slice(4, 6))).toEqual(new Set([b1, b2]))
+  expect(new Set(order.slice(6, 8))).toEqual(new Set([z1, z2]))
+  expect(order.slice(8)).toEqual(newZebras)
+  // What is fetched ahead goes on where the learner is.
+  expect((await queue({ limit: 3, skip: order.slice(0, 3) })).cards.map(({ id }) => id)).toEqual(order.slice(3, 6))
+  // A step comes at its time, whatever deck is learned then.
+  await learner.call('PUT /api/submitAnswer', { cardid: z1, rating: 1 })
+  after(20 * 24 + 1)
+  await learner.call('PUT /api/submitAnswer', { cardid: a1, rating: 4 })
+  expect((await queue({ limit: 2 })).cards.map(({ id }) => id)).toEqual([z1, a2])
+  expect((await today()).decks.map(({ id }) => id)).toEqual([apes.deckId, bees.deckId, zebras.deckId])
+})
+
 test('decks of others count once they are in the library, and no longer when they are gone', async () => {
   const author = await app.register()
   const { deckId, cardIds } = await makeDeck(author, 2)

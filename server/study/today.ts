@@ -27,14 +27,20 @@ export const dueIn = (now: string, reviewUntil: string) => `(
 
 const comingAfter = (time: string) => `> ${time} and s.due_at < '${suspendedUntil}'`
 
-/** The decks of learner `$1` with what is due in them by `$2` (learning steps) and `$3` (reviews). */
+/** The row `k` of learner `$1` for each deck `d`. */
+const learnerDecks = 'left join learner_decks k on k.user_id = $1 and k.deck_id = d.id'
+
+/** The order in which decks are learned one after the other: by folder, as their list shows them, and by name. */
+const deckOrder = `${byFolder}, fold(d.name), d.id`
+
+/** The decks of learner `$1` in their order, with what is due in them by `$2` (learning steps) and `$3` (reviews). */
 const readDue = preparedQuery<DueInDeck>(`
   select d.id, k.folder, ${dueIn('$2', '$3')} due,
     (select count(*) ${dueStates('learning', `> $2 and s.due_at < $2::timestamptz + ${withinMinutes}`)})::int learning,
     least(
       (select s.due_at ${dueStates('learning', comingAfter('$2'))} order by s.due_at limit 1),
       (select s.due_at ${dueStates('review', comingAfter('$3'))} order by s.due_at limit 1)) "nextDueAt"
-  from decks d left join learner_decks k on k.user_id = $1 and k.deck_id = d.id where ${isMine} order by ${byFolder}`)
+  from decks d ${learnerDecks} where ${isMine} order by ${deckOrder}`)
 
 /** How long an answer took, in milliseconds; null if that is not known. Nobody thinks about a card for more than a minute. */
 export const answerMs =
@@ -50,16 +56,31 @@ const readPace = preparedQuery<{ ms: number | null }>(`
     where ${isMine} limit $4) last
   join reviews r on r.user_id = $1 and r.review_id = last.last_review_id`)
 
-const candidates = (kind: 'learning' | 'review', until: string) => `
-  (select s.card_id id, '${kind}' kind, extract(epoch from s.due_at) * 1000 "dueAt", null::int "treePosition"
-    from decks d cross join lateral (select s.card_id, s.due_at ${dueStates(kind, until)} order by s.due_at limit $4) s
-    where ${isMine} order by s.due_at limit $4)`
+/** A card of one of all decks that could come next. */
+interface CandidateInDeck extends Candidate {
+  deckId: number
+}
 
-/** The first `$4` learning steps due by `$2`, and reviews due by `$3`, in all decks of learner `$1`; and the card rated last. */
-const readCandidates = preparedQuery<{ lastCardId: number | null; candidates: Candidate[] }>(`
+const candidates = (kind: 'learning' | 'review', until: string, order: string) => `
+  (select s.card_id id, '${kind}' kind, extract(epoch from s.due_at) * 1000 "dueAt", null::int "treePosition", d.id "deckId"
+    from decks d ${learnerDecks} cross join lateral (select s.card_id, s.due_at ${dueStates(kind, until)} order by s.due_at limit $4) s
+    where ${isMine} order by ${order} limit $4)`
+
+const candidatesBy = (order: string) => `
   select (select last_card_id from learner_decks where user_id = $1 order by studied_at desc nulls last limit 1) "lastCardId",
     coalesce((select json_agg(one) from (
-      ${candidates('learning', '<= $2')} union all ${candidates('review', '<= $3')}) one), '[]') candidates`)
+      ${candidates('learning', '<= $2', 's.due_at')} union all ${candidates('review', '<= $3', order)}) one), '[]') candidates`
+
+/**
+ * The first `$4` learning steps due by `$2`, and reviews due by `$3`, in all decks of learner `$1`, and the card rated last. Steps come
+ * by their time, reviews by theirs or deck by deck.
+ */
+const readCandidates = {
+  mixed: preparedQuery<{ lastCardId: number | null; candidates: CandidateInDeck[] }>(candidatesBy('s.due_at')),
+  byDeck: preparedQuery<{ lastCardId: number | null; candidates: CandidateInDeck[] }>(
+    candidatesBy(`${deckOrder}, s.due_at`),
+  ),
+}
 
 /** Fresh cards come from at most so many decks at once. */
 const freshDecks = 5
@@ -98,7 +119,7 @@ async function readFresh(db: Db, user: Learner, now: Date): Promise<{ id: number
 
 /**
  * The ids of the next cards in all decks of a learner, at most `limit` and without those in `skip`: due ones, with fresh ones among
- * them; what is left to learn, and when the next card is due after that.
+ * them or after those of their deck; what is left to learn, and when the next card is due after that.
  */
 export async function queueOfAll(
   db: Db,
@@ -109,23 +130,45 @@ export async function queueOfAll(
   const until = [times.early, later(times.reviewUntil, times.early)]
   const most = limit + skip.length + 1
   const [[found], decks, begun] = await Promise.all([
-    readCandidates(db, user.id, ...until, most),
+    readCandidates[user.deckByDeck ? 'byDeck' : 'mixed'](db, user.id, ...until, most),
     readDecks(db, user, now),
     readFresh(db, user, now),
   ])
   const { lastCardId = null, candidates = [] } = found ?? {}
-  const fresh: Candidate[] = []
-  for (const { id, fresh: wanted } of begun) {
+  const places = new Map(decks.map(({ id }, place) => [id, place]))
+  const byDeck = (one: { id: number }, other: { id: number }) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0)
+  const fresh: CandidateInDeck[] = []
+  for (const { id, fresh: wanted } of user.deckByDeck ? begun.toSorted(byDeck) : begun) {
     if (fresh.length >= most) break
     const [deck] = await readDeckCandidates.ofDeck(db, user.id, id, ...until, most, now, null)
-    fresh.push(...(deck?.candidates.filter(({ kind }) => kind === 'fresh').slice(0, wanted) ?? []))
+    const cards = deck?.candidates.filter(({ kind }) => kind === 'fresh').slice(0, wanted) ?? []
+    fresh.push(...cards.map((card) => ({ ...card, deckId: id })))
   }
   const all = { lastCardId, candidates: [...candidates, ...fresh] }
-  const ids = inOrder(all, Infinity, times, new Set(skip), duePerFresh).slice(0, limit)
-  return { ids, left: { ...sumOf(decks), fresh: freshIn(begun) } }
+  const ids = inOrder(all, Infinity, times, new Set(skip), user.deckByDeck ? deckAfterDeck(places) : spread)
+  return { ids: ids.slice(0, limit), left: { ...sumOf(decks), fresh: freshIn(begun) } }
 }
 
 const freshIn = (decks: readonly { fresh: number }[]) => decks.reduce((sum, { fresh }) => sum + fresh, 0)
+
+/** One fresh card after every three due ones, and the others at the end. */
+function spread<C>(due: readonly C[], fresh: readonly C[]): C[] {
+  const mixed = due.flatMap((card, index) => {
+    const next = (index + 1) % duePerFresh === 0 ? fresh[(index + 1) / duePerFresh - 1] : undefined
+    return next ? [card, next] : [card]
+  })
+  return [...mixed, ...fresh.slice(Math.floor(due.length / duePerFresh))]
+}
+
+/** The reviews and then the fresh cards of one deck after the other. Steps come first: they are due at their time. */
+const deckAfterDeck =
+  (places: ReadonlyMap<number, number>) =>
+  (due: readonly CandidateInDeck[], fresh: readonly CandidateInDeck[]): CandidateInDeck[] => {
+    const placeOf = ({ deckId }: CandidateInDeck) => places.get(deckId) ?? 0
+    const isStep = ({ kind }: CandidateInDeck) => kind === 'learning'
+    const others = [...due.filter((card) => !isStep(card)), ...fresh]
+    return [...due.filter(isStep), ...others.toSorted((a, b) => placeOf(a) - placeOf(b))]
+  }
 
 /** A deck with news about suggestions, and when the newest of them came. */
 interface DeckNews {

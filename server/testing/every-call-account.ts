@@ -47,7 +47,14 @@ export const accountRows: { [K in keyof typeof account]: Row<CallInput<K>> } = {
   },
   'GET /api/settings': { good: () => ({}) },
   'PUT /api/settings': {
-    good: () => ({ dayEndsAtHour: 3, timeZone: 'Europe/Berlin', twoButtons: true, spaceRates: true, newPerDay: 20 }),
+    good: () => ({
+      dayEndsAtHour: 3,
+      timeZone: 'Europe/Berlin',
+      twoButtons: true,
+      spaceRates: true,
+      newPerDay: 20,
+      deckByDeck: true,
+    }),
     texts: { timeZone: 64 },
     bad: [
       { dayEndsAtHour: 24 },
@@ -55,6 +62,7 @@ export const accountRows: { [K in keyof typeof account]: Row<CallInput<K>> } = {
       { dayEndsAtHour: 1.5 },
       { twoButtons: 'yes' },
       { spaceRates: null },
+      { deckByDeck: 'yes' },
       { newPerDay: -1 },
       { newPerDay: 10_000 },
       { timeZone: 'Mars/Olympus' },

@@ -38,6 +38,8 @@ const settings = z.object({
   spaceRates: z.boolean(),
   /** Fresh cards a day in all decks together; null for no limit. */
   newPerDay,
+  /** The cards of all decks come deck after deck, and not mixed. */
+  deckByDeck: z.boolean(),
 })
 
 export const account = {

@@ -204,6 +204,13 @@ function LearningSection({ settings }: { settings: Settings }) {
         checked={shown.spaceRates}
         onChange={(spaceRates) => change({ spaceRates })}
       />
+      <Select
+        label={text.allDecks}
+        hint={text.allDecksHint}
+        value={shown.deckByDeck ? 'byDeck' : 'mixed'}
+        options={(['mixed', 'byDeck'] as const).map((value) => ({ value, label: text.orders[value] }))}
+        onChange={(value) => change({ deckByDeck: value === 'byDeck' })}
+      />
       <NewPerDay
         label={text.newPerDay}
         hint={text.newPerDayHint}

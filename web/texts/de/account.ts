@@ -43,6 +43,10 @@ export const account: typeof en = {
     twoButtonsHint: '„Vergessen“ und „Gewusst“ statt vier Stufen.',
     spaceRates: 'Leertaste und Eingabe bewerten die Antwort',
     spaceRatesHint: 'Als „Leicht“, mit zwei Tasten als „Gewusst“.',
+    allDecks: 'Karten aller Stapel',
+    allDecksHint:
+      'So kommen sie, wenn du alle Stapel zusammen lernst. Gerade vergessene Karten kommen, wenn es für sie Zeit ist.',
+    orders: { mixed: 'Gemischt', byDeck: 'Stapel für Stapel' },
     newPerDay: 'Neue Karten pro Tag, in allen Stapeln zusammen',
     newPerDayHint: 'Leer heißt: ohne Grenze. Ein Stapel kann eine eigene haben.',
   },
