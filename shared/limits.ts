@@ -89,6 +89,8 @@ export const limits = {
   liveAgoSeconds: 600,
   /** Rows on one page of an admin's list. */
   linesPerPage: 100,
+  /** Fresh cards by which a learner raises the limits of a day at once. */
+  moreNew: 100,
   /** Text in one answer, in bytes of UTF-8. Rows of a list that do not fit follow on the next page. A single row may be larger. */
   answerBytes: 512 * 1024,
   cardsPerPage: 2000,

@@ -13,6 +13,9 @@ export interface SessionRow extends DayRule {
   twoButtons: boolean
   spaceRates: boolean
   newPerDay: number | null
+  /** The day whose limit of fresh cards the user raised, and by how many. */
+  moreDay: string | null
+  moreNew: number
   deckByDeck: boolean
   freeGenerations: number
   paidUntil: Date | null
@@ -23,7 +26,7 @@ export interface SessionRow extends DayRule {
 /** The session with the token hash `$1` that was used since `$2` and began after `$3`, with its user. */
 export const readSession = sharedQuery<SessionRow>(`
   select u.id, s.id "sessionId", u.email, u.name, u.email_verified "emailVerified", u.two_buttons "twoButtons",
-    u.space_rates "spaceRates", u.new_per_day "newPerDay",
+    u.space_rates "spaceRates", u.new_per_day "newPerDay", u.more_day "moreDay", u.more_new "moreNew",
     u.deck_by_deck "deckByDeck",
     u.time_zone "timeZone", u.day_ends_at_hour "dayEndsAtHour", u.free_generations "freeGenerations",
     u.paid_until "paidUntil", u.language, s.last_used_at "lastUsedAt"

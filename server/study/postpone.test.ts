@@ -63,7 +63,7 @@ test('a suspended card comes in no session and no count until it is resumed', as
   await learner.call('PUT /api/submitAnswer', { cardid: second, rating: 4 })
   for (const id of deck.cardIds) await learner.call('PUT /api/postpone', { id, days: null })
   setDay(20)
-  expect(await queue()).toEqual({ cards: [], due: 0, learning: 0, fresh: 0, nextDueAt: null })
+  expect(await queue()).toEqual({ cards: [], due: 0, learning: 0, fresh: 0, heldBack: 0, nextDueAt: null })
   expect(await learner.call('GET /api/today', {})).toMatchObject({ due: 0, nextDueAt: null })
   expect(await facts()).toEqual(['suspended', 'suspended', 'suspended'])
   expect(await learner.call('GET /api/myDecks', {})).toMatchObject([{ fresh_cards: 0 }])

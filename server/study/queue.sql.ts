@@ -13,6 +13,9 @@ export interface Candidate {
   treePosition: number | null
 }
 
+/** How many fresh cards a learner wants a day of a deck, and has had today of it and of all decks. */
+export type DailyLimit = Pick<LearnerDeck, 'newPerDay' | 'newDay' | 'newCount' | 'moreDay' | 'moreNew' | 'newToday'>
+
 /** A learner's state in a deck. */
 export interface LearnerDeck {
   role: Role | null
@@ -20,7 +23,10 @@ export interface LearnerDeck {
   newPerDay: number | null
   newDay: string | null
   newCount: number
-  /** Fresh cards that were first rated today, in all decks. */
+  /** The day whose limit the learner raised, and by how many cards. */
+  moreDay: string | null
+  moreNew: number
+  /** Fresh cards that were first rated today in all decks, less those by which the limits of single decks were raised. */
   newToday: number
   /** The learner has rated every card of the topics before this tree position. */
   freshFrom: number
@@ -50,16 +56,26 @@ const due = (kind: 'learning' | 'review', until: string, states: string) => `
     where s.user_id = $1 and s.deck_id = $2 and s.state ${kind === 'review' ? '=' : '<>'} 'review' and s.due_at <= ${until}
     order by s.due_at limit $5)`
 
-/** Fresh cards of all decks that learner `$1` first rated on a day; 0 where nobody wants to know. */
+/**
+ * Fresh cards of all decks that learner `$1` first rated on a day, less those by which the limits of single decks were raised: these
+ * raise that of all decks, too. 0 where nobody wants to know.
+ */
 export const newToday = (day: string) => `
   case when ${day}::date is null then 0 else (
-    select coalesce(sum(new_count), 0)::int from learner_decks where user_id = $1 and new_day = ${day}::date) end "newToday"`
+    select coalesce(sum(case when new_day = ${day}::date then new_count else 0 end
+      - case when more_day = ${day}::date then more_new else 0 end), 0)::int
+    from learner_decks where user_id = $1) end "newToday"`
+
+/** What `freshLeft` needs to know of the learner's row `k` of a deck, and of a day. */
+export const dailyLimit = (
+  day: string,
+) => `k.new_per_day "newPerDay", k.new_day "newDay", coalesce(k.new_count, 0) "newCount",
+    k.more_day "moreDay", coalesce(k.more_new, 0) "moreNew", ${newToday(day)}`
 
 const freshFrom = 'case when k.fresh_version = d.fresh_version then k.fresh_from else 0 end'
 
 const candidatesOf = (states: string, topic: string) => `
-  select ${roleOf} as role, k.last_card_id "lastCardId", k.new_per_day "newPerDay", k.new_day "newDay",
-    coalesce(k.new_count, 0) "newCount", ${newToday('$7')}, ${freshFrom} "freshFrom", d.fresh_version "freshVersion", k.xmin::text "rowVersion",
+  select ${roleOf} as role, k.last_card_id "lastCardId", ${dailyLimit('$7')}, ${freshFrom} "freshFrom", d.fresh_version "freshVersion", k.xmin::text "rowVersion",
     coalesce((select json_agg(one) from (
       ${due('learning', '$3', states)} union all
       ${due('review', '$4', states)} union all
@@ -137,16 +153,10 @@ export const readOutlook = {
 }
 
 /** Role, boxes and daily limit of learner `$1` in deck `$2`, and what was new in all decks on day `$3` if it is not null. */
-export const readStatus = preparedQuery<{
-  role: Role | null
-  boxes: [number, number, number, number, number]
-  newPerDay: number | null
-  newDay: string | null
-  newCount: number
-  newToday: number
-}>(`
-  select ${roleOf} as role, k.new_per_day "newPerDay", k.new_day "newDay", coalesce(k.new_count, 0) "newCount",
-    ${newToday('$3')},
+export const readStatus = preparedQuery<
+  DailyLimit & { role: Role | null; boxes: [number, number, number, number, number] }
+>(`
+  select ${roleOf} as role, ${dailyLimit('$3')},
     array[coalesce(k.box1, 0), coalesce(k.box2, 0), coalesce(k.box3, 0), coalesce(k.box4, 0), coalesce(k.box5, 0)] boxes
   from decks d left join learner_decks k on k.user_id = $1 and k.deck_id = d.id
   where d.id = $2`)
@@ -155,3 +165,14 @@ export const readStatus = preparedQuery<{
 export const writeNewPerDay = preparedQuery<never>(`
   insert into learner_decks (user_id, deck_id, new_per_day) values ($1, $2, $3)
   on conflict (user_id, deck_id) do update set new_per_day = excluded.new_per_day`)
+
+/** What was new on day `$2` in all decks of learner `$1`. */
+export const readNewToday = preparedQuery<Pick<LearnerDeck, 'newToday'>>(`select ${newToday('$2')}`)
+
+/** Raises the limit of day `$3` by `$4` fresh cards in all, for learner `$1` in deck `$2`. */
+export const writeMoreInDeck = preparedQuery<never>(`
+  insert into learner_decks (user_id, deck_id, more_day, more_new) values ($1, $2, $3, $4)
+  on conflict (user_id, deck_id) do update set more_day = excluded.more_day, more_new = excluded.more_new`)
+
+/** Raises the limit of day `$2` by `$3` fresh cards in all, for all decks of learner `$1`. */
+export const writeMoreInAll = preparedQuery<never>('update users set more_day = $2, more_new = $3 where id = $1')

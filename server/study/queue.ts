@@ -3,6 +3,7 @@ import { notFound, orNotFound } from '../app/errors.ts'
 import { type Day, type DayRule, dayOf } from './day.ts'
 import {
   type Candidate,
+  type DailyLimit,
   type LearnerDeck,
   type Outlook,
   readCandidates,
@@ -18,10 +19,13 @@ const manyTopics = 20
 const endOfTree = 2_147_483_647
 
 /**
- * A learner, and how many fresh cards they want a day in all decks together; null for no limit. `deckByDeck`: the cards of all decks
- * come deck after deck.
+ * A learner, and how many fresh cards they want a day in all decks together; null for no limit. On `moreDay` it is `moreNew` more.
+ * `deckByDeck`: the cards of all decks come deck after deck.
  */
-export type Learner = DayRule & { id: number; newPerDay: number | null; deckByDeck: boolean }
+export type Learner = DayRule & { id: number; deckByDeck: boolean } & Pick<
+    LearnerDeck,
+    'newPerDay' | 'moreDay' | 'moreNew'
+  >
 
 /** A learner's queue in a deck, optionally only for some topics. */
 export interface QueueOf {
@@ -37,9 +41,6 @@ export interface Times {
   /** Reviews are due by the end of the day, so that the day's work is known in the morning. */
   reviewUntil: Date
 }
-
-/** How many fresh cards a learner wants per day of a deck, and has had today of it and of all decks. */
-export type DailyLimit = Pick<LearnerDeck, 'newPerDay' | 'newDay' | 'newCount' | 'newToday'>
 
 /** The learner's day, if its fresh cards of all decks are limited: otherwise nobody has to count them. */
 export const countedDay = (user: Learner, now: Date) => (user.newPerDay === null ? null : dayOf(now, user).date)
@@ -74,21 +75,23 @@ async function noteFreshFrom(db: Db, userId: number, deckId: number, deck: Learn
 }
 
 /**
- * What is left to learn: cards due now, fresh ones within the daily limit, and when the next card is due after these.
+ * What is left to learn: cards due now, fresh ones within the daily limit, those that it holds back, and when the next card is due
+ * after these.
  */
 export async function outlook(
   db: Db,
   { user, deckId, topics }: QueueOf,
   daily: DailyLimit,
   now: Date,
-): Promise<Outlook> {
+): Promise<Outlook & { heldBack: number }> {
   const times = timesOf(now, user)
   const parameters = [user.id, deckId, now, times.reviewUntil]
   const [counts] = topics
     ? await readOutlook.ofTopics(db, ...parameters, topics)
     : await readOutlook.ofDeck(db, ...parameters)
-  const { fresh, ...rest } = orNotFound(counts, 'deck')
-  return { ...rest, fresh: Math.min(fresh, freshLeft(daily, times.day, user)) }
+  const outlook = orNotFound(counts, 'deck')
+  const fresh = Math.min(outlook.fresh, freshLeft(daily, times.day, user))
+  return { ...outlook, fresh, heldBack: outlook.fresh - fresh }
 }
 
 /**
@@ -117,11 +120,20 @@ export function inOrder<C extends Candidate>(
 }
 
 /** Fresh cards left within today's limits, that of the deck and that of all decks. */
-export function freshLeft({ newPerDay, newDay, newCount, newToday }: DailyLimit, day: Day, user: Learner) {
-  const ofDeck = newPerDay === null ? Infinity : newPerDay - (newDay === day.date ? newCount : 0)
-  const ofAll = user.newPerDay === null ? Infinity : user.newPerDay - newToday
-  return Math.max(0, Math.min(ofDeck, ofAll))
-}
+export const freshLeft = (deck: DailyLimit, day: Day, user: Learner): number =>
+  Math.max(0, Math.min(leftOfDeck(deck, day), leftOfAll(user, day, deck.newToday)))
+
+/** Fresh cards left within a deck's own limit of today; less than none when it was lowered since. */
+export const leftOfDeck = ({ newPerDay, newDay, newCount, ...deck }: DailyLimit, day: Day): number =>
+  newPerDay === null ? Infinity : newPerDay + moreOn(day, deck) - (newDay === day.date ? newCount : 0)
+
+/** The same within the limit of all decks, of which `newToday` are used up. */
+export const leftOfAll = ({ newPerDay, ...user }: Learner, day: Day, newToday: number): number =>
+  newPerDay === null ? Infinity : newPerDay + moreOn(day, user) - newToday
+
+/** By how many fresh cards a limit is raised on a day. */
+export const moreOn = (day: Day, { moreDay, moreNew }: Pick<DailyLimit, 'moreDay' | 'moreNew'>): number =>
+  moreDay === day.date ? moreNew : 0
 
 /** The times until which cards count as due for a learner. */
 export function timesOf(now: Date, rule: DayRule): Times {

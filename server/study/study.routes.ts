@@ -4,6 +4,7 @@ import { mustSee } from '../decks/access.ts'
 import { notFound, orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import type { Db } from '../platform/db/open.ts'
+import { learnMore } from './more.ts'
 import { flag, postpone, resume } from './postpone.ts'
 import { countedDay, nextCards, outlook } from './queue.ts'
 import { readStatus, writeNewPerDay } from './queue.sql.ts'
@@ -51,6 +52,11 @@ export const studyRoutes: Handlers<typeof study> = {
     await mustSee(db, user.id, 'deck', id)
     await writeNewPerDay(db, user.id, id, newPerDay)
     live.rated(user, id)
+  },
+  'PUT /api/moreNew': async (input, { db, live, user, now }) => {
+    await learnMore(db, user, input, now)
+    // A change of the account is published by its trigger.
+    if (input.id !== undefined) live.rated(user, input.id)
   },
   'PUT /api/submitAnswer': async ({ cardid, ...answer }, { user, now, ...deps }) =>
     submitAnswer(deps, user, { ...answer, cardId: cardid }, now),

@@ -38,7 +38,7 @@ test('without anything learned, nothing is due, and no next time is known', asyn
     durationMs: 0,
     nextDueAt: null,
   })
-  expect(await queue()).toEqual({ cards: [], due: 0, learning: 0, fresh: 0, nextDueAt: null })
+  expect(await queue()).toEqual({ cards: [], due: 0, learning: 0, fresh: 0, heldBack: 0, nextDueAt: null })
 })
 
 test('what is due is counted over all decks, with the time that it takes at the pace of the last answers', async () => {

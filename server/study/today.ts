@@ -4,8 +4,8 @@ import { byFolder } from '../decks/decks.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { dayOf } from './day.ts'
 import { postponedFresh, suspendedUntil, withinMinutes } from './postpone.ts'
-import { type DailyLimit, freshLeft, inOrder, later, type Learner, timesOf } from './queue.ts'
-import { type Candidate, newToday, readCandidates as readDeckCandidates } from './queue.sql.ts'
+import { inOrder, later, type Learner, leftOfAll, leftOfDeck, timesOf } from './queue.ts'
+import { type Candidate, type DailyLimit, dailyLimit, readCandidates as readDeckCandidates } from './queue.sql.ts'
 
 /** What is due in a deck, and when its next card is due after that. */
 interface DueInDeck {
@@ -93,28 +93,37 @@ const duePerFresh = 3
  */
 const readBegun = preparedQuery<DailyLimit & { id: number; fresh: number }>(`
   select * from (
-    select d.id, k.new_per_day "newPerDay", k.new_day "newDay", k.new_count "newCount", ${newToday('$3')}, k.studied_at,
+    select d.id, ${dailyLimit('$3')}, k.studied_at,
       d.card_count - (k.wrong_cards + k.ok_cards + k.good_cards) - ${postponedFresh('d.id', '$2::timestamptz')} fresh
     from learner_decks k join decks d on d.id = k.deck_id
     where k.user_id = $1 and k.studied_at is not null and d.card_count > k.wrong_cards + k.ok_cards + k.good_cards
       and ${isMine}) begun
   where fresh > 0 order by studied_at desc limit ${freshDecks}`)
 
-/**
- * How many fresh cards of which decks a learner wants today. None without a limit for all decks: those of one large deck would push
- * all others out.
- */
-async function readFresh(db: Db, user: Learner, now: Date): Promise<{ id: number; fresh: number }[]> {
-  if (user.newPerDay === null) return []
+/** Fresh cards of all decks. */
+interface FreshOfAll {
+  /** How many of which decks the learner wants today. */
+  begun: { id: number; fresh: number }[]
+  fresh: number
+  /** How many more there would be in these decks without the limit of all decks. */
+  heldBack: number
+}
+
+/** The fresh cards that a learner wants today. None without a limit for all decks: those of one large deck would push all others out. */
+async function readFresh(db: Db, user: Learner, now: Date): Promise<FreshOfAll> {
+  const all: FreshOfAll = { begun: [], fresh: 0, heldBack: 0 }
+  if (user.newPerDay === null) return all
   const day = dayOf(now, user)
-  const begun = await readBegun(db, user.id, now, day.date)
-  let left = user.newPerDay - (begun[0]?.newToday ?? 0)
-  return begun.flatMap((deck) => {
-    const fresh = Math.min(deck.fresh, freshLeft(deck, day, user), left)
-    if (fresh <= 0) return []
-    left -= fresh
-    return [{ id: deck.id, fresh }]
-  })
+  const decks = await readBegun(db, user.id, now, day.date)
+  const limit = Math.max(0, leftOfAll(user, day, decks[0]?.newToday ?? 0))
+  for (const deck of decks) {
+    const wanted = Math.max(0, Math.min(deck.fresh, leftOfDeck(deck, day)))
+    const fresh = Math.min(wanted, limit - all.fresh)
+    all.fresh += fresh
+    all.heldBack += wanted - fresh
+    if (fresh > 0) all.begun.push({ id: deck.id, fresh })
+  }
+  return all
 }
 
 /**
@@ -129,7 +138,7 @@ export async function queueOfAll(
   const times = timesOf(now, user)
   const until = [times.early, later(times.reviewUntil, times.early)]
   const most = limit + skip.length + 1
-  const [[found], decks, begun] = await Promise.all([
+  const [[found], decks, { begun, ...counts }] = await Promise.all([
     readCandidates[user.deckByDeck ? 'byDeck' : 'mixed'](db, user.id, ...until, most),
     readDecks(db, user, now),
     readFresh(db, user, now),
@@ -146,10 +155,8 @@ export async function queueOfAll(
   }
   const all = { lastCardId, candidates: [...candidates, ...fresh] }
   const ids = inOrder(all, Infinity, times, new Set(skip), user.deckByDeck ? deckAfterDeck(places) : spread)
-  return { ids: ids.slice(0, limit), left: { ...sumOf(decks), fresh: freshIn(begun) } }
+  return { ids: ids.slice(0, limit), left: { ...sumOf(decks), ...counts } }
 }
-
-const freshIn = (decks: readonly { fresh: number }[]) => decks.reduce((sum, { fresh }) => sum + fresh, 0)
 
 /** One fresh card after every three due ones, and the others at the end. */
 function spread<C>(due: readonly C[], fresh: readonly C[]): C[] {
@@ -200,7 +207,7 @@ const usualMs = 10_000
 /** The learner's day: what is due in which decks, about how long it takes, and when the next card is due after that. */
 export async function today(db: Db, user: Learner, now: Date) {
   const { reviewUntil } = timesOf(now, user)
-  const [decks, [pace], begun, suggested, decided] = await Promise.all([
+  const [decks, [pace], { fresh }, suggested, decided] = await Promise.all([
     readDecks(db, user, now),
     readPace(db, user.id, now, reviewUntil, cardsForPace),
     readFresh(db, user, now),
@@ -210,7 +217,7 @@ export async function today(db: Db, user: Learner, now: Date) {
   const { due, nextDueAt } = sumOf(decks)
   return {
     due,
-    fresh: freshIn(begun),
+    fresh,
     decks: decks.filter((deck) => deck.due > 0).map(({ id, due }) => ({ id, due })),
     folders: foldersOf(decks),
     suggestions: suggested.map(({ id, waiting }) => ({ id, waiting })),

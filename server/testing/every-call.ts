@@ -178,6 +178,12 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     ids: ['id'],
     bad: [{ newPerDay: -1 }, { newPerDay: 1.5 }, { newPerDay: '5' }, { newPerDay: 10_000 }],
   },
+  'PUT /api/moreNew': {
+    good: (w) => ({ id: w.deckId, cards: 10 }),
+    needs: 'sight',
+    ids: ['id'],
+    bad: [{ cards: 0 }, { cards: limits.moreNew + 1 }, { cards: 1.5 }, { cards: '10' }, { cards: undefined }],
+  },
   'PUT /api/submitAnswer': {
     good: (w) => ({ cardid: w.cardId, rating: 3 as const, durationMs: 900 }),
     needs: 'sight',

@@ -92,6 +92,8 @@ export const study = {
       due: count,
       learning: count,
       fresh: count,
+      /** Fresh cards that only the limits of today hold back. */
+      heldBack: count,
       /** When the next card of these topics is due after the session; null if none was ever learned. */
       nextDueAt: time.nullable(),
     }),
@@ -110,6 +112,14 @@ export const study = {
   },
   'PUT /api/newPerDay': {
     input: z.object({ id, newPerDay }),
+    output: empty,
+  },
+  /**
+   * Raises the limits of fresh cards so that `cards` of them can be learned today: that of a deck together with that of all decks, or
+   * without `id` the latter alone. Tomorrow they are what they were. Twice is once.
+   */
+  'PUT /api/moreNew': {
+    input: z.object({ id: id.optional(), cards: z.int().min(1).max(limits.moreNew) }),
     output: empty,
   },
   'PUT /api/submitAnswer': {

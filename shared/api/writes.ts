@@ -113,6 +113,7 @@ export const writes: Record<Write, WriteFacts> = {
   'PUT /api/decideSuggestion': { stale: [...content, ...reviews, ...suggestions, ...usage], retry: 'repeat' },
   'PUT /api/changeDeck': { stale: [...oneDeck, ...usage], retry: 'repeat' },
   'PUT /api/newPerDay': { stale: ['GET /api/studyStatus/:id'] },
+  'PUT /api/moreNew': { stale: ['GET /api/today', 'GET /api/studyStatus/:id'], retry: 'repeat' },
   'PUT /api/submitAnswer': { stale: oneDeck },
   'PUT /api/undoReview': { stale: oneDeck },
   'PUT /api/postpone': { stale: oneDeck, retry: 'repeat' },

@@ -27,7 +27,7 @@ interface SummaryProps {
 
 /** The end of a session: what was done, when the next card is due, and the way back to the deck, which has focus. */
 export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: SummaryProps) {
-  const { history, nextDueAt, waiting } = session
+  const { history, heldBack, nextDueAt, waiting } = session
   const text = t.summary
   const cards = new Set(history.map((review) => review.card.id)).size
   const durationMs = history.reduce((sum, review) => sum + review.durationMs, 0)
@@ -76,6 +76,9 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
             {text.goOn}
           </Button>
         )}
+        {!hasMore && !isDue && heldBack > 0 && (
+          <MoreNew deckId={deckId} cards={Math.min(heldBack, moreNew)} onRaised={onGoOn} />
+        )}
         {deckId !== null && <OtherDecks deckId={deckId} />}
         {deckId !== null && <PracticeLink deckId={deckId} />}
         <Link ref={back} to={to} className={buttonClass({ variant: 'primary', size: 'large' })}>
@@ -95,14 +98,56 @@ function dueText(nextDueAt: string | null, isDue: boolean, now: Date, part: Part
   return part ? text.part.nextDue(part.topic, when) : text.nextDue(when)
 }
 
-/** Offers what is due in other decks. */
+/** So many more new cards are offered for today. */
+const moreNew = 10
+
+interface MoreNewProps {
+  /** Null for all decks. */
+  deckId: number | null
+  cards: number
+  onRaised: () => void
+}
+
+/** Raises the limit of new cards for today, and goes on with them. */
+function MoreNew({ deckId, cards, onRaised }: MoreNewProps) {
+  const raise = useWrite('PUT /api/moreNew')
+  return (
+    <Button
+      size="large"
+      icon="plus"
+      pending={raise.isPending}
+      onClick={() =>
+        raise.mutate({ ...(deckId !== null && { id: deckId }), cards }, { onSuccess: onRaised, onError: toastError })
+      }
+    >
+      {t.summary.moreNew(cards)}
+    </Button>
+  )
+}
+
+/** Offers what is due in other decks: in the next one by its name, and in all. */
 function OtherDecks({ deckId }: { deckId: number }) {
   const { data } = useQuery({ ...query('GET /api/today', {}), refetchOnMount: 'always' })
   const others = data?.decks.filter(({ id }) => id !== deckId) ?? []
-  if (others.length === 0) return null
+  const [next] = others
   return (
-    <Link to={paths.learn} className={buttonClass({ size: 'large' })}>
-      {t.summary.others(others.reduce((sum, { due }) => sum + due, 0))}
+    <>
+      {next && <NextDeck {...next} />}
+      {others.length > 1 && (
+        <Link to={paths.learn} className={buttonClass({ size: 'large' })}>
+          {t.summary.others(others.reduce((sum, { due }) => sum + due, 0))}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function NextDeck({ id, due }: { id: number; due: number }) {
+  const { data: deck } = useQuery(query('GET /api/deck/:id', { id: String(id) }))
+  if (!deck) return null
+  return (
+    <Link to={paths.learnDeck(id)} className={buttonClass({ size: 'large' })}>
+      {t.summary.nextDeck(deck.name, due)}
     </Link>
   )
 }

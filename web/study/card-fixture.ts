@@ -23,6 +23,7 @@ export const queueOf = (cards: readonly QueueCard[], counts: Partial<Queue> = {}
   due: 0,
   learning: 0,
   fresh: cards.length,
+  heldBack: 0,
   nextDueAt: null,
   ...counts,
 })

@@ -57,6 +57,8 @@ export interface Session {
   /** Cards that come back within minutes, when the server was last asked. */
   learning: number
   fresh: number
+  /** Fresh cards that only the limits of today hold back, when the server was last asked. */
+  heldBack: number
   nextDueAt: string | null
   /** The server had no more cards when it was last asked. An acknowledged rating may change that. */
   isExhausted: boolean
@@ -93,6 +95,7 @@ export const emptySession = (seed: number): Session => ({
   due: 0,
   learning: 0,
   fresh: 0,
+  heldBack: 0,
   nextDueAt: null,
   isExhausted: false,
   isResting: false,

@@ -196,6 +196,7 @@ function fetched(session: Session, action: Extract<Action, { type: 'fetched' }>)
       fresh,
       isCounted: true,
       learning: queue.learning,
+      heldBack: queue.heldBack,
       nextDueAt: queue.nextDueAt,
       isExhausted:
         (queue.cards.length < Math.min(limit, fetchLimit) || cards.length === 0) &&

@@ -19,6 +19,8 @@ export const summary: typeof en = {
   nextDue: (when: string) => `Die nächste Karte ist ${when} fällig.`,
   nextDueNow: 'Weitere Karten sind fällig geworden.',
   more: 'Es gibt wieder Karten zu lernen.',
+  moreNew: (cards: number) => count(cards, { one: '# weitere neue Karte', other: '# weitere neue Karten' }),
+  nextDeck: (name: string, due: number) => `Als Nächstes: ${name}, ${due}\u00A0fällig`,
   others: (due: number) => `${due} weitere in anderen Stapeln lernen`,
   goOn: 'Weiter',
   noneDue: 'Hier kommt keine Karte wieder. Füge dem Stapel Karten hinzu oder wähle andere Themen.',

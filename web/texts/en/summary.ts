@@ -19,6 +19,8 @@ export const summary = {
   nextDueNow: 'More cards have come due.',
   more: 'More cards are ready.',
   goOn: 'Continue',
+  moreNew: (cards: number) => count(cards, { one: '# more new card', other: '# more new cards' }),
+  nextDeck: (name: string, due: number) => `Next: ${name}, ${due}\u00A0due`,
   others: (due: number) => `Learn ${due} more in other decks`,
   noneDue: 'No cards are scheduled. Add some, or choose other topics.',
   /** After one topic by its name, or after several. */
