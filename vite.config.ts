@@ -131,7 +131,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             {
               name: 'signed-in',
               priority: 1,
-              test: /web\/(app\/shell\/Guarded|auth\/timeZone|data\/(deliveryQueue|refreshAfter|remembered)|ui\/(ProgressBar|hotkeys|useWindowEvent)|texts\/plural)\.tsx?$|shared\/(api\/writes|limits|gaps|html|decks|study)\.ts$/,
+              test: /web\/(app\/shell\/Guarded|auth\/timeZone|data\/(deliveryQueue|refreshAfter|remembered)|ui\/(ErrorNotice|Key|ProgressBar|hotkeys|useWindowEvent))\.tsx?$|shared\/(api\/writes|texts\/plural|limits|gaps|html|decks|study)\.ts$/,
             },
             // What articles share with cards.
             {
@@ -143,7 +143,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             {
               name: 'cards',
               priority: 0,
-              test: /web\/(cards\/(CardText|CardImage|Explanation|heldScreen)|study\/BackToDeck)\.tsx?$/,
+              test: /web\/(cards\/(CardText|CardImage|Explanation|heldScreen)|decks\/tree|study\/(BackToDeck|buttons|outbox|sender))\.tsx?$/,
             },
             // The learn page sends ratings through its own queue and does without this.
             { name: 'write', priority: 0, test: /web\/data\/useWrite\.ts$/ },
