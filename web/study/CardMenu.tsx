@@ -6,10 +6,12 @@ import { ApiError, call } from '../data/api.ts'
 import { toggleReading } from '../speech/ReadAloud.tsx'
 import { SpeechDialog } from '../speech/SpeechDialog.tsx'
 import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { Key } from '../ui/Key.tsx'
 import { KeysDialog } from '../ui/KeysDialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { type CardDialog, correction } from './cardDialogs.tsx'
 import styles from './CardMenu.module.css'
 import { deleteCard, laterDays, putOff, toggleFlag } from './cardTools.ts'
@@ -43,6 +45,20 @@ export async function pressTool(key: string, { study, deck, open }: ToolsOf): Pr
   else if (key === 'e' && deck && current) {
     open(await correction(deck, current.card))
   }
+}
+
+/** What 'Ok' means, for a learner who chooses it often. */
+export function RatingHint({ onRead }: { onRead: () => void }) {
+  const read = () => {
+    onRead()
+    // The button that had focus is gone with the hint.
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+  }
+  return (
+    <div className={styles.hint}>
+      <Notice actions={<Button onClick={read}>{t.cardMenu.gotIt}</Button>}>{t.cardMenu.hint}</Notice>
+    </div>
+  )
 }
 
 interface CardPopupProps extends Pick<ToolsOf, 'study' | 'deck'> {

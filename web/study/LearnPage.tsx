@@ -12,7 +12,6 @@ import { lastCard, lastDeck, lastTopic, useRemembered } from '../data/remembered
 import { useAi, useProduct } from '../app/shell/config.ts'
 import { useIsHeld } from '../cards/heldScreen.ts'
 import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { clearToasts, toast } from '../ui/toast.ts'
@@ -151,11 +150,6 @@ function Learning({ deckId, chosen, settings }: LearningProps) {
   useEffect(() => {
     document.title = t.shell.documentTitle(productName, title)
   }, [productName, title])
-  const readHint = () => {
-    study.readHint()
-    // The button that had focus is gone with the hint.
-    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
-  }
   const backFromReasons = () => {
     flushSync(() => setRejectingSeed(null))
     document.getElementById(rejectButtonId)?.focus({ preventScroll: true })
@@ -180,11 +174,7 @@ function Learning({ deckId, chosen, settings }: LearningProps) {
               : part && t.study.only(part.topic)}
         </StatusLine>
       </StudyHeader>
-      {session.isHintShown && (
-        <div className={styles.hint}>
-          <Notice actions={<Button onClick={readHint}>{t.study.gotIt}</Button>}>{t.study.hint}</Notice>
-        </div>
-      )}
+      {menu && session.isHintShown && <menu.RatingHint onRead={study.readHint} />}
       {current && (
         <>
           <CardView

@@ -2,6 +2,8 @@ import type { cardMenu as english } from '../en/cardMenu.ts'
 import { speech } from './speech.ts'
 
 export const cardMenu: typeof english = {
+  hint: 'Zur Erinnerung: Ok heißt, du hast es gewusst, mit Mühe. Eine Karte, die du vergessen hattest, ist Schwer: Sie kommt früher wieder und bleibt dann hängen.',
+  gotIt: 'Verstanden',
   title: 'Diese Karte',
   flag: 'Markieren',
   unflag: 'Markierung entfernen',

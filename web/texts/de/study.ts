@@ -88,7 +88,5 @@ export const study: typeof en = {
     moved: 'Diese Karte wurde gerade aus den Themen verschoben, die du lernst.',
     rated: 'Du hast diese Karte gerade auf einem anderen Gerät bewertet.',
   },
-  hint: 'Zur Erinnerung: Ok heißt, du hast es gewusst, mit Mühe. Eine Karte, die du vergessen hattest, ist Schwer: Sie kommt früher wieder und bleibt dann hängen.',
-  gotIt: 'Verstanden',
   only: (topic: string | null) => (topic === null ? 'Nur die gewählten Themen' : `Nur „${topic}“`),
 }

@@ -2,6 +2,8 @@ import { speech } from './speech.ts'
 
 /** What can be done with a card on the learn page besides rating it. */
 export const cardMenu = {
+  hint: 'Ok means you recalled it, with effort. If you had forgotten it, choose Hard: it comes back sooner and sticks better.',
+  gotIt: 'Got it',
   title: 'This card',
   flag: 'Flag',
   unflag: 'Remove flag',

@@ -76,8 +76,6 @@ export const study = {
     moved: 'This card was just moved to a topic you’re not studying.',
     rated: 'You just rated this card on another device.',
   },
-  hint: 'Ok means you recalled it, with effort. If you had forgotten it, choose Hard: it comes back sooner and sticks better.',
-  gotIt: 'Got it',
   /** Of one topic by its name, or of several. */
   only: (topic: string | null) => (topic === null ? 'Only the selected topics' : `Only “${topic}”`),
 }
