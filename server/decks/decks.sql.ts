@@ -2,6 +2,7 @@ import type { Role } from '../../shared/decks.ts'
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
+import { asSpelled, asTyped } from '../platform/db/words.ts'
 import { orNotFound } from '../app/errors.ts'
 import { dueIn } from '../study/today.ts'
 import { isMine, roleInLocked, roleOf } from './access.ts'
@@ -25,19 +26,6 @@ export const readMyDecks = preparedQuery<Deck & Paged & { activity: number }>(
   ),
 )
 
-// Each word is a prefix, quoted so that nothing in it is an operator.
-const asTyped = `(
-  select coalesce(string_agg(quote_literal(word) || ':*', ' & '), '')::tsquery from unnest(words_of($4)) word)`
-const spelledOut = `replace(replace(replace(lower(normalize($4)), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue')`
-// 'Übung' is folded to 'ubung', so 'uebung' has to match that, too, and vice versa. There is no ü in 'neue', 'Frauen'
-// and 'Quelle'.
-const asUmlauts = `(
-  select coalesce(string_agg('(' || spellings || ')', ' & '), '')::tsquery
-  from unnest(words_of(${spelledOut})) word, lateral (
-    select string_agg(distinct quote_literal(
-        regexp_replace(replace(replace(word, a, 'a'), o, 'o'), u, 'u', 'g')) || ':*', ' | ') spellings
-    from (values ('ae'), ('-')) a (a), (values ('oe'), ('-')) o (o), (values ('(?<![aeq])ue'), ('-')) u (u)) each_way)`
-
 const select = (firstBy: string, matching = '') =>
   preparedQuery<Deck>(
     `select ${deckColumns} from decks d ${deckJoins} where ${isMine} ${matching}
@@ -49,7 +37,7 @@ export const listDecks = { activity: select(`${byFolder},`), name: select(`${byF
 /** The same by what is due, as `dueIn` has it: learning steps by `$4`, reviews by `$5`. */
 export const listDecksByDue = select(`${byFolder}, ${dueIn('$4', '$5')} desc,`)
 /** Of those, the ones that contain all words of `$4`; exact spellings first. */
-export const searchDecks = select(`d.search @@ ${asTyped} desc,`, `and d.search @@ (${asTyped} || ${asUmlauts})`)
+export const searchDecks = select(`d.search @@ ${asTyped('$4')} desc,`, `and d.search @@ ${asSpelled('$4')}`)
 
 type DetailRow = Omit<Deck, 'role'> & {
   role: Role | null
