@@ -33,6 +33,16 @@ export const input: typeof english = {
   codeCharacters: 'Verwende nur Buchstaben, Ziffern, Punkte, Binde- und Unterstriche.',
   iban: 'Das ist keine gültige IBAN. Vergleiche sie Ziffer für Ziffer mit dem Kontoauszug des Partners.',
   reason: 'Sag, warum.',
+  searchQuote: (part: string) => `Setze hinter ${part} ein schließendes Anführungszeichen.`,
+  searchDeck: (part: string) => `Schreib hinter „${part}“ den Namen eines Stapels, zum Beispiel deck:"Anatomie I".`,
+  searchState: (part: string) =>
+    `„${part}“ ist kein Zustand. Schreib is:due, is:fresh, is:suspended, is:leech oder is:flagged.`,
+  searchLapses: (part: string) =>
+    `Schreib statt „${part}“ eine Zahl dazu, zum Beispiel lapses>5, lapses=0 oder lapses<3.`,
+  searchAdded: (part: string) => `Schreib statt „${part}“ eine Zahl von Tagen dazu, zum Beispiel added:7.`,
+  searchTag: (part: string) => `Karten haben noch keine Tags. Entferne „${part}“.`,
+  searchFilter: (part: string) =>
+    `„${part}“ ist kein Filter. Möglich sind deck:, is:, lapses und added:. Um nach diesem Text zu suchen, setze ihn in Anführungszeichen.`,
 }
 
 /** The last heading of an article in the blog: what stands under it is looked up, not read. */

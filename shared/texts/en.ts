@@ -35,6 +35,15 @@ export const input = {
   codeCharacters: 'Use only letters, digits, dots, hyphens and underscores.',
   iban: 'This isn’t a valid IBAN. Check it against the partner’s bank statement, digit by digit.',
   reason: 'Enter a reason.',
+  searchQuote: (part: string) => `Add a closing quotation mark after ${part}.`,
+  searchDeck: (part: string) => `Write a deck’s name after “${part}”, such as deck:"Anatomy I".`,
+  searchState: (part: string) =>
+    `“${part}” isn’t a state. Write is:due, is:fresh, is:suspended, is:leech or is:flagged.`,
+  searchLapses: (part: string) => `Write a number in place of “${part}”, such as lapses>5, lapses=0 or lapses<3.`,
+  searchAdded: (part: string) => `Write a number of days in place of “${part}”, such as added:7.`,
+  searchTag: (part: string) => `Cards don’t have tags yet. Remove “${part}”.`,
+  searchFilter: (part: string) =>
+    `“${part}” isn’t a filter. Use deck:, is:, lapses or added:. To search for this text, put it in quotation marks.`,
 }
 
 /** The last heading of an article in the blog: what stands under it is looked up, not read. */
