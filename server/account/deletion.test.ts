@@ -121,6 +121,7 @@ test('deletion removes every row and file of the user, and nothing of anybody el
     'assignments',
     'bin',
     'card_versions',
+    'card_words',
     'cards',
     'deck_members',
     'deck_reports',

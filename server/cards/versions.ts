@@ -70,9 +70,10 @@ async function writeContent(
 ): Promise<void> {
   const { questionText, questionFileLink, isGapText, Answers, explanation } = content
   const { id, version } = card
-  await updateCard(db, id, questionText, questionFileLink, isGapText, version, now, explanation, isAiGenerated)
   await deleteAnswers(db, id)
   await insertAnswers(db, id, JSON.stringify(Answers))
+  // After its answers: the trigger that indexes the card reads them.
+  await updateCard(db, id, questionText, questionFileLink, isGapText, version, now, explanation, isAiGenerated)
   await insertVersion(db, id, version, userId, now, kind, JSON.stringify(content), picturesOf(content))
 }
 
