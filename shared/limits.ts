@@ -29,6 +29,11 @@ export const limits = {
   imageBytes: 10 * 1024 * 1024,
   imagePixels: 50_000_000,
   searchLength: 200,
+  /** Cards on one page of a search, and those of them that are learned together. */
+  cardsFound: 50,
+  cardsChosen: 200,
+  /** Topics that a search finds. */
+  topicsFound: 10,
   displayNameLength: 60,
   affiliateCodeLength: 40,
   bankNameLength: 100,

@@ -3,13 +3,14 @@ import { mayEdit } from '../../shared/decks.ts'
 import { deleteCards } from '../decks/trash.ts'
 import { mustEdit, mustRead, mustSee } from '../decks/access.ts'
 import type { Db } from '../platform/db/open.ts'
-import { keysOf, linkAfter } from '../platform/db/pages.ts'
+import { keysOf, linkAfter, linkNext } from '../platform/db/pages.ts'
 import { notFound, orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { learnerFacts } from '../study/study.ts'
 import { cardCursor } from './card-pages.ts'
 import { changeCard, createCard, createCards, updateCard } from './cards.ts'
 import { imageKeys, readCard, readImage, readTopicCards } from './cards.sql.ts'
+import { searchCards, searchToLearn } from './search.ts'
 import { changeContent, mustBeAt, readHistory, readVersion } from './versions.ts'
 import { decide, readSuggestions, suggest, withdraw, writeSeen } from './suggestions.ts'
 
@@ -44,6 +45,17 @@ export const cardRoutes: Handlers<typeof cards> = {
     linkAfter(page, context, cardCursor)
     return page
   },
+  'GET /api/searchCards': async ({ search, limit, after }, { db, user, now, request, reply }) => {
+    const [before = null] = keysOf(after, 1)
+    const found = await searchCards(db, { user, search, before, limit, now })
+    const page = found.slice(0, limit)
+    const last = page.at(-1)
+    if (last && found.length > limit) linkNext(request, reply, { after: last.id })
+    return page
+  },
+  'GET /api/searchToLearn': async ({ search }, { db, user, now }) => ({
+    cards: await searchToLearn(db, user, search, now),
+  }),
   'GET /api/getImageById': async ({ id, size }, context) => {
     const { db, files } = context
     const [found] = await readImage(db, id)

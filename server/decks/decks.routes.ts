@@ -11,7 +11,7 @@ import { unknownLanguage } from '../library/language.ts'
 import { searchLibrary } from '../library/search.ts'
 import { type DeckChange, mustAuthor, mustBeEditor, mustEdit, mustRead, mustSee, type Reader } from './access.ts'
 import * as store from './decks.sql.ts'
-import { readTopicName } from './topics.sql.ts'
+import { findTopics, readTopicName } from './topics.sql.ts'
 import { addTopic, moveTopic, readTree, renameTopic } from './topics.ts'
 import { cardCursor } from '../cards/card-pages.ts'
 import { moveCards } from '../cards/arrange.ts'
@@ -144,6 +144,7 @@ export const topicRoutes: Handlers<typeof topics> = {
     linkAfter(page, context, cardCursor)
     return page
   },
+  'GET /api/searchTopics': async ({ search }, { db, user }) => findTopics(db, user.id, search.trim()),
   'GET /api/topicCounts/:id': async ({ id }, { db, user, now }) => {
     await mustSee(db, user.id, 'deck', id)
     return countTopics(db, { user, deckId: id }, now)

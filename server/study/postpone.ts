@@ -17,6 +17,13 @@ export const postponedFresh = (deck: string, now: string, condition = '') => `(
   where p.user_id = $1 and p.deck_id = ${deck} and p.due_at is null and p.until > ${now} ${condition}
     and not exists (select from card_states s where s.user_id = $1 and s.card_id = p.card_id))`
 
+/** What a learner's state `s` of a card, which `p` may have put off, means: due by `now` (learning steps) and `reviewUntil`. */
+export const learned = (now: string, reviewUntil: string) => `
+  case when p.until = '${suspendedUntil}' and (s.card_id is null or s.due_at = p.until) then 'suspended'
+    when s.card_id is null then 'fresh'
+    when s.due_at <= case when s.state = 'review' then ${reviewUntil}::timestamptz else ${now}::timestamptz end then 'due'
+    when s.state = 'review' then 'known' else 'learning' end`
+
 /** Puts card `$2` of deck `$3` off until `$4`. A card that is put off already keeps the time at which it was due. */
 const postponeUntil = preparedQuery<never>(`
   with before as (select due_at from card_states where user_id = $1 and card_id = $2 for update),

@@ -10,6 +10,7 @@ import { countedDay, nextCards, outlook } from './queue.ts'
 import { readStatus, writeNewPerDay } from './queue.sql.ts'
 import { statistics } from './statistics.ts'
 import { learnerFacts, submitAnswer, undoReview } from './study.ts'
+import { queueOfCards } from './chosen.ts'
 import { queueOfAll, today } from './today.ts'
 import { topicsBeneath } from './topics.ts'
 
@@ -25,19 +26,20 @@ export const studyRoutes: Handlers<typeof study> = {
     const { ids } = await nextCards(db, { user, deckId: id, topics }, { skip: [], limit: 1, now })
     return { id: ids[0] ?? null }
   },
-  'POST /api/getQueue': async ({ id, topic, skip, limit, ...chosen }, { db, user, now }) => {
+  'POST /api/getQueue': async ({ id, cards, topic, skip, limit, ...chosen }, { db, user, now }) => {
     if (id === undefined) {
-      const { ids, left } = await queueOfAll(db, user, { skip, limit, now })
+      const wanted = { skip, limit, now }
+      const { ids, left } = await (cards ? queueOfCards(db, user, cards, wanted) : queueOfAll(db, user, wanted))
       return { cards: await cardsOf(db, user.id, ids, now), ...left }
     }
     const topics = topic === undefined ? chosen.topics : await topicsBeneath(db, id, topic)
     const of = { user, deckId: id, topics }
     const { ids, daily } = await nextCards(db, of, { skip, limit, now })
-    const [cards, { nextDueAt, ...counts }] = await Promise.all([
+    const [next, { nextDueAt, ...counts }] = await Promise.all([
       cardsOf(db, user.id, ids, now),
       outlook(db, of, daily, now),
     ])
-    return { cards, ...counts, nextDueAt: nextDueAt?.toISOString() ?? null }
+    return { cards: next, ...counts, nextDueAt: nextDueAt?.toISOString() ?? null }
   },
   'GET /api/today': async (_, { db, user, now }) => today(db, user, now),
   'GET /api/statistics': async (_, { db, user, now }) => statistics(db, user, now),

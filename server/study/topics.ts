@@ -1,6 +1,6 @@
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, keysOf } from '../platform/db/pages.ts'
-import { postponedFresh, suspendedUntil } from './postpone.ts'
+import { learned, postponedFresh } from './postpone.ts'
 import { type QueueOf, timesOf } from './queue.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
@@ -33,10 +33,7 @@ const readTopicCounts = preparedQuery<CallOutput<'GET /api/topicCounts/:id'>[num
 const readCardFacts = preparedQuery<CallOutput<'POST /api/cardFacts'>[number] & CardPosition>(`
   select c.id, page.topic_id "topicId", page.tree_position "treePosition", page.position, page."hasMore",
     to_char(c.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') "changedAt",
-    case when p.until = '${suspendedUntil}' and (s.card_id is null or s.due_at = p.until) then 'suspended'
-      when s.card_id is null then 'fresh'
-      when s.due_at <= case when s.state = 'review' then $8::timestamptz else $7::timestamptz end then 'due'
-      when s.state = 'review' then 'known' else 'learning' end learned,
+    ${learned('$7', '$8')} learned,
     coalesce(s.lapses >= ${leechLapses}, false) "isLeech"
   from (${fitting(cardPositions(limits.cardFactsPerPage), {
     order: 'tree_position, position',

@@ -12,6 +12,8 @@ const badCards = [
   { cards: Array.from({ length: limits.cardsAtOnce + 1 }, (_, index) => index + 1) },
 ]
 
+const badSearches = [{ search: 'x'.repeat(limits.searchLength + 1) }, { search: '\u0000' }]
+
 /** Rows for the calls that move topics and cards, and for the bins. */
 export const topicsRows: { [K in keyof (typeof topics & typeof bin & typeof deckBin)]: Row<CallInput<K>> } = {
   'PUT /api/moveTopic': {
@@ -32,6 +34,7 @@ export const topicsRows: { [K in keyof (typeof topics & typeof bin & typeof deck
     ids: ['deckid'],
     bad: [{ topics: [0] }, { topics: ['1'] }, { topics: 1 }, { topics: null }],
   },
+  'GET /api/searchTopics': { good: () => ({ search: 'cells' }), bad: badSearches },
   'GET /api/topicCounts/:id': { good: (w) => ({ id: String(w.deckId) }), needs: 'sight', ids: ['id'] },
   'PUT /api/deleteCards': {
     good: (w) => ({ deck: w.deckId, cards: [w.cardId] }),

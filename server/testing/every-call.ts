@@ -39,6 +39,20 @@ const badCards = [
   { questionFileLink: 'not-mine' },
   { Answers: [{ text: 'a', fileLink: 'not-mine' }] },
 ]
+const badSearches = [
+  ...[
+    'is:late',
+    'is:',
+    'lapses>',
+    'added:0',
+    'deck:',
+    'tag:x',
+    'colour:red',
+    '"a',
+    'x'.repeat(limits.searchLength + 1),
+    '\u0000',
+  ],
+].map((search) => ({ search }))
 const study = { topics: [{ topics: [0] }, { topics: ['1'] }, { topics: 1 }] }
 
 /** A row for each call of the contract; a call without one does not compile. */
@@ -157,6 +171,11 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     ids: ['deckid'],
     bad: [...study.topics, { topics: null }],
   },
+  'GET /api/searchCards': {
+    good: () => ({ search: 'cell -is:due' }),
+    bad: [...badSearches, { limit: '0' }, { limit: '51' }, { after: 'x' }],
+  },
+  'GET /api/searchToLearn': { good: () => ({ search: 'is:fresh' }), bad: badSearches },
   'GET /api/getImageById': {
     good: (w) => ({ id: w.imageId }),
     needs: 'sight',
@@ -167,7 +186,15 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     good: (w) => ({ id: w.deckId, topics: [w.topicId], skip: [w.cardId], limit: 5 }),
     needs: 'sight',
     ids: ['id'],
-    bad: [...study.topics, { limit: 0 }, { limit: 51 }, { skip: [0] }, { skip: 'x' }],
+    bad: [
+      ...study.topics,
+      ...[{ limit: 0 }, { limit: 51 }, { skip: [0] }, { skip: 'x' }, { cards: [1] }],
+      {
+        id: undefined,
+        topics: undefined,
+        cards: Array.from({ length: limits.cardsChosen + 1 }, (_, index) => index + 1),
+      },
+    ],
   },
   'GET /api/today': { good: () => ({}) },
   'GET /api/statistics': { good: () => ({}) },

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { suggestionStates, versionKinds } from '../versions.ts'
 import { limits } from '../limits.ts'
 import { schemaMessage } from '../messages.ts'
-import { cursor, empty, type Endpoints, id, idText, text, time } from './endpoint.ts'
+import { parseCardSearch } from '../cardSearch.ts'
+import { cursor, empty, type Endpoints, id, idText, learned, text, time } from './endpoint.ts'
 
 const imageId = z.string()
 
@@ -61,6 +62,27 @@ const cardInput = cardContentInput.extend({
   isAiGenerated: z.boolean().default(false),
 })
 
+const cardSearch = text(limits.searchLength).superRefine((search, context) => {
+  const { problem } = parseCardSearch(search)
+  if (problem) context.addIssue({ code: 'custom', message: schemaMessage(problem) })
+})
+
+/** A card that a search found, as a result shows it. */
+const foundCard = z.object({
+  id,
+  deckId: id,
+  deckName: z.string(),
+  topicId: id,
+  topicName: z.string(),
+  /** The beginning of its text. */
+  question: z.string(),
+  isGapText: z.boolean(),
+  hasPicture: z.boolean(),
+  learned,
+  lapses: z.int(),
+  isFlagged: z.boolean(),
+})
+
 export const cards = {
   'PUT /api/card': {
     /** A retry with the same key updates the card of the first attempt. */
@@ -105,6 +127,22 @@ export const cards = {
   'POST /api/getCards': {
     input: z.object({ topics: z.array(id).max(limits.topicsPerDeck), deckid: id, after: cursor }),
     output: z.array(card),
+    isHeavy: true,
+  },
+  /** Cards of all decks of the caller, newest first, a page at a time. What a search can say is in shared/cardSearch.ts. */
+  'GET /api/searchCards': {
+    input: z.object({
+      search: cardSearch,
+      limit: z.coerce.number<string>().pipe(z.int().min(1).max(limits.cardsFound)).default(limits.cardsFound),
+      after: cursor,
+    }),
+    output: z.array(foundCard),
+    isHeavy: true,
+  },
+  /** Of these the ones to learn now, for `POST /api/getQueue`: due ones by their time, then fresh ones. */
+  'GET /api/searchToLearn': {
+    input: z.object({ search: cardSearch }),
+    output: z.object({ cards: z.array(id) }),
     isHeavy: true,
   },
   'GET /api/getImageById': {

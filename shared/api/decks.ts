@@ -3,7 +3,7 @@ import { languageNames } from '../languages.ts'
 import { deckSizeNames, roles } from '../decks.ts'
 import { limits } from '../limits.ts'
 import { schemaMessage } from '../messages.ts'
-import { cursor, empty, type Endpoints, filled, id, idText, text, time } from './endpoint.ts'
+import { cursor, empty, type Endpoints, filled, id, idText, learned, text, time } from './endpoint.ts'
 
 /** A deck in a list. The four counts are the caller's own and add up to the cards of the deck. */
 export const deck = z.object({
@@ -142,9 +142,6 @@ export const decks = {
   'PUT /api/deleteTopic': { input: z.object({ id }), output: z.object({ bin: id }) },
 } as const satisfies Endpoints
 
-/** The caller's state of a card: never rated, due now, in learning steps, or due later. */
-const learned = z.enum(['fresh', 'due', 'learning', 'known', 'suspended'])
-
 /** The order of topics and cards, and what there is to learn in them. */
 export const topics = {
   /** Moves a topic in front of another one of the same parent, or to the end. */
@@ -164,6 +161,12 @@ export const topics = {
   'POST /api/cardFacts': {
     input: z.object({ deckid: id, topics: z.array(id).max(limits.topicsPerDeck), after: cursor }),
     output: z.array(z.object({ id, changedAt: time, learned, isLeech: z.boolean() })),
+    isHeavy: true,
+  },
+  /** Topics of all decks of the caller with a word for each word of `search`; those whose name begins with it first. */
+  'GET /api/searchTopics': {
+    input: z.object({ search: text(limits.searchLength) }),
+    output: z.array(z.object({ id, name: z.string(), deckId: id, deckName: z.string() })),
     isHeavy: true,
   },
   /** What the caller has to learn in each topic, without its subtopics. Topics with nothing to learn are left out. */

@@ -67,6 +67,9 @@ export const hour = z.int().min(0).max(23)
 /** How many fresh cards a learner wants a day; null for no limit. */
 export const newPerDay = z.int().min(0).max(9999).nullable()
 
+/** The caller's state of a card: never rated, due now, in learning steps, or due later. */
+export const learned = z.enum(['fresh', 'due', 'learning', 'known', 'suspended'])
+
 /** The answer of a write without a result. */
 export const empty = z.object({})
 

@@ -77,6 +77,8 @@ export const study = {
         id: id.optional(),
         /** Only in a deck. */
         topics,
+        /** Without a deck: exactly these cards, each as it is scheduled. */
+        cards: z.array(id).max(limits.cardsChosen).optional(),
         /** Instead of `topics`: one topic with everything below it. */
         topic: id.optional(),
         skip: z.array(id).max(100).default([]),
@@ -85,6 +87,10 @@ export const study = {
       .refine(({ id, topic, topics }) => id !== undefined || (topic ?? topics) === undefined, {
         path: ['id'],
         message: 'Topics are those of a deck: name it.',
+      })
+      .refine(({ id, cards }) => id === undefined || cards === undefined, {
+        path: ['cards'],
+        message: 'Cards are chosen without a deck.',
       }),
     output: z.object({
       cards: z.array(card.extend(ofLearner)),

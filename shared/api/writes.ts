@@ -21,8 +21,9 @@ const learning = [
   'GET /api/topicCounts/:id',
   'POST /api/cardFacts',
   'GET /api/assignments',
+  'GET /api/searchCards',
 ] as const
-const oneDeck = [...deckLists, 'GET /api/deck/:id', ...learning] as const
+const oneDeck = [...deckLists, 'GET /api/searchTopics', 'GET /api/deck/:id', ...learning] as const
 const generations = [
   'GET /api/generationProgress',
   'GET /api/documents',
@@ -118,7 +119,7 @@ export const writes: Record<Write, WriteFacts> = {
   'PUT /api/undoReview': { stale: oneDeck },
   'PUT /api/postpone': { stale: oneDeck, retry: 'repeat' },
   'PUT /api/resume': { stale: oneDeck, retry: 'repeat' },
-  'PUT /api/flag': { stale: ['POST /api/cardFacts'], retry: 'repeat' },
+  'PUT /api/flag': { stale: ['POST /api/cardFacts', 'GET /api/searchCards'], retry: 'repeat' },
   'PUT /api/createFromFile': { stale: generations },
   'PUT /api/createFromDocument': { stale: generations },
   'PUT /api/generateTopic': { stale: generations },

@@ -1,0 +1,204 @@
+import type { CallOutput } from '../../shared/api/contract.ts'
+import { type Comparison, parseCardSearch, type Term } from '../../shared/cardSearch.ts'
+import { limits } from '../../shared/limits.ts'
+import { leechLapses } from '../../shared/study.ts'
+import { isMine } from '../decks/access.ts'
+import type { Db } from '../platform/db/open.ts'
+import { spellings } from '../platform/db/words.ts'
+import { learned, suspendedUntil } from '../study/postpone.ts'
+import { type Learner, timesOf } from '../study/queue.ts'
+
+export type FoundCard = CallOutput<'GET /api/searchCards'>[number]
+
+/** The newest candidates are checked first: where many cards match, there are enough among them. */
+const newestCandidates = 500
+/** Text of a question that a result shows, in characters. */
+const shownLength = 500
+
+/**
+ * Cards of the learner's decks that a search finds, newest first: at most `limit`, and one more if there are more, below the id `before`.
+ */
+export async function searchCards(
+  db: Db,
+  {
+    user,
+    search,
+    before,
+    limit,
+    now,
+  }: { user: Learner; search: string; before: number | null; limit: number; now: Date },
+): Promise<FoundCard[]> {
+  const read = async (most: number | null) => {
+    const { sql, parameters } = statementOf(user, search, now, { before, limit: limit + 1, most })
+    const statement = `${sql}
+      select c.id, c.deck_id "deckId", d.name "deckName", c.topic_id "topicId", t.name "topicName",
+        left(c.question_text, ${shownLength}) question, c.is_gap_text "isGapText", c.question_image is not null "hasPicture",
+        ${learned('$2', '$3')} learned, coalesce(s.lapses, 0) lapses, f.card_id is not null "isFlagged"
+      from (select id from matching order by id desc limit ${limit + 1}) page
+      join cards c using (id) join decks d on d.id = c.deck_id join topics t on t.id = c.topic_id
+      left join card_states s on s.user_id = $1 and s.card_id = c.id
+      left join postponed p on p.user_id = $1 and p.card_id = c.id
+      left join flags f on f.user_id = $1 and f.card_id = c.id
+      order by c.id desc`
+    return (await db.executeQuery({ sql: statement, parameters })).rows as FoundCard[]
+  }
+  const newest = await read(newestCandidates)
+  return newest.length > limit ? newest : read(null)
+}
+
+/** The found cards that can be learned now, at most `limits.cardsChosen`: due ones by their time, then fresh ones, oldest first. */
+export async function searchToLearn(db: Db, user: Learner, search: string, now: Date): Promise<number[]> {
+  const { sql, parameters } = statementOf(user, search, now, { before: null, limit: null, most: null })
+  const statement = `${sql}
+    select m.id from matching m
+    left join card_states s on s.user_id = $1 and s.card_id = m.id
+    left join postponed p on p.user_id = $1 and p.card_id = m.id
+    where case when s.card_id is null then p.until is null or p.until <= $2
+      else s.due_at <= case when s.state = 'review' then $3::timestamptz else $2::timestamptz end end
+    order by s.due_at nulls last, m.id limit ${limits.cardsChosen}`
+  return ((await db.executeQuery({ sql: statement, parameters })).rows as { id: number }[]).map(({ id }) => id)
+}
+
+/**
+ * Common table expressions for a search: `mine`, the decks of learner `$1` that it is limited to, and `matching`, the ids of its
+ * cards: the newest `limit`, or those among the newest `most` candidates. `$2` is now, `$3` until when reviews are due. The
+ * statement is not prepared, because searches differ in their conditions.
+ *
+ * Only cards of the learner's own decks are read: those with the words, or those that a filter selects by an index. Without either,
+ * each deck is read from its newest card on until there are enough.
+ */
+function statementOf(
+  user: Learner,
+  search: string,
+  now: Date,
+  { before, limit, most }: { before: number | null; limit: number | null; most: number | null },
+): { sql: string; parameters: unknown[] } {
+  const parameters: unknown[] = [user.id, now, timesOf(now, user).reviewUntil]
+  const bind = (value: unknown) => `$${parameters.push(value)}`
+  const terms = parseCardSearch(search).terms ?? []
+  const words = terms.flatMap((term) => (term.kind === 'words' ? [term] : []))
+  const wanted = words.filter(({ isNegated }) => !isNegated).map(({ text }) => text)
+  const queries = [
+    ...(wanted.length > 0 ? [['wanted', wanted.join(' ')] as const] : []),
+    ...words.flatMap(({ isNegated, text }, index) => (isNegated ? [[`unwanted${index}`, text] as const] : [])),
+  ].map(([name, text]) => ({ name, text: bind(text) }))
+
+  const decks = terms.flatMap((term) =>
+    term.kind === 'deck' ? [`and ${term.isNegated ? 'not' : ''} ${isNamed(bind(term.name))}`] : [],
+  )
+  const conditions = [
+    'c.topic_id is not null',
+    ...queries
+      .filter(({ name }) => name !== 'wanted')
+      .map(({ name }) => `not exists (select from card_words w where w.card_id = c.id and w.search @@ d.${name})`),
+    ...terms.flatMap((term) => {
+      const condition = conditionOf(term, bind)
+      return condition === null ? [] : [`${term.isNegated ? 'not' : ''} (${condition})`]
+    }),
+  ].join(' and ')
+  const isOlder = (id: string) => (before === null ? '' : `and ${id} < ${bind(before)}`)
+  const candidates = wanted.length > 0 ? withWords : candidatesOf(terms, bind)
+  const sql = `
+    with texts as materialized (
+      select ${queries.map(({ name, text }) => `words_of(${text}) ${name}_typed, ${spellings(text)} ${name}_spelled`).join(', ')}),
+    mine as materialized (
+      select d.id ${queries.map(({ name }) => `, ${queryOf(name)} ${name}`).join('')}
+      from decks d cross join texts where ${isMine} ${decks.join(' ')}),
+    ${
+      candidates === null
+        ? `matching as (
+            select c.id from mine d cross join lateral (
+              select c.id from cards c where c.deck_id = d.id and ${conditions} ${isOlder('c.id')} order by c.id desc limit ${limit ?? 'all'}) c)`
+        : `candidates as materialized (
+            select card_id from (${candidates}) c where true ${isOlder('card_id')} order by card_id desc limit ${most ?? 'all'}),
+          matching as (
+            select c.id from candidates cross join lateral (select * from cards where id = candidates.card_id offset 0) c
+            join mine d on d.id = c.deck_id where ${conditions})`
+    }`
+  return { sql, parameters }
+}
+
+/** The cards with the words of the search. The query of each deck is a lookup in the index. */
+const withWords = `
+  select w.card_id from mine d cross join lateral (
+    select w.card_id from card_words w where w.search @@ d.wanted offset 0) w`
+
+/** SQL for the cards that an index finds by one of the filters, among which all others are; null if none of them has one. */
+function candidatesOf(terms: readonly Term[], bind: (value: unknown) => string): string | null {
+  const wanted = terms.filter(({ isNegated }) => !isNegated)
+  const states = new Set(wanted.flatMap((term) => (term.kind === 'is' ? [term.state] : [])))
+  if (states.has('flagged')) return 'select card_id from flags where user_id = $1'
+  if (states.has('suspended')) return `select card_id from postponed where user_id = $1 and until = '${suspendedUntil}'`
+  const lapses = wanted.find((term) => term.kind === 'lapses' && !comparesWith(term, 0))
+  if (lapses?.kind === 'lapses')
+    return `select card_id from card_states where user_id = $1 and lapses ${lapses.comparison} ${bind(lapses.count)}`
+  if (states.has('leech')) return `select card_id from card_states where user_id = $1 and lapses >= ${leechLapses}`
+  if (states.has('due')) return dueCandidates
+  return states.has('fresh') ? freshCandidates : null
+}
+
+const dueCandidates = `
+  select s.card_id from mine d cross join lateral (
+    select card_id from card_states where user_id = $1 and deck_id = d.id and state <> 'review' and due_at <= $2
+    union all
+    select card_id from card_states where user_id = $1 and deck_id = d.id and state = 'review' and due_at <= $3) s`
+
+// The learner has rated every card of a topic before this position.
+const freshCandidates = `
+  select c.id card_id from mine d join topics t on t.deck_id = d.id
+  left join learner_topics p on p.user_id = $1 and p.topic_id = t.id
+  cross join lateral (
+    select c.id from cards c where c.topic_id = t.id and c.position >= coalesce(p.fresh_position, 0)
+      and not exists (select from card_states s where s.user_id = $1 and s.card_id = c.id)) c`
+
+const comparisons: Record<Comparison, (one: number, other: number) => boolean> = {
+  '<': (one, other) => one < other,
+  '<=': (one, other) => one <= other,
+  '=': (one, other) => one === other,
+  '>=': (one, other) => one >= other,
+  '>': (one, other) => one > other,
+}
+
+/** Whether a card with so many lapses is found. */
+const comparesWith = (term: { comparison: Comparison; count: number }, lapses: number) =>
+  comparisons[term.comparison](lapses, term.count)
+
+/** A query for cards of deck `d` in which each of the words begins one, as typed or in another spelling. */
+const queryOf = (name: string) => `card_query(d.id, ${name}_typed) || card_query(d.id, ${name}_spelled)`
+
+/** Whether deck `d` has a name. One of exactly that name is meant before those that contain it. */
+const isNamed = (name: string) => `(fold(d.name) = fold(${name}) or strpos(fold(d.name), fold(${name})) > 0
+  and not exists (select from decks d where ${isMine} and fold(d.name) = fold(${name})))`
+
+const stateOf = (condition: string) =>
+  `exists (select from card_states s where s.user_id = $1 and s.card_id = c.id and ${condition})`
+
+const isSuspended = `exists (
+  select from postponed p left join card_states s on s.user_id = $1 and s.card_id = p.card_id
+  where p.user_id = $1 and p.card_id = c.id and p.until = '${suspendedUntil}' and (s.card_id is null or s.due_at = p.until))`
+
+const states = {
+  due: stateOf(`s.due_at <= case when s.state = 'review' then $3::timestamptz else $2::timestamptz end`),
+  fresh: `not ${stateOf('true')} and not ${isSuspended}`,
+  suspended: isSuspended,
+  leech: stateOf(`s.lapses >= ${leechLapses}`),
+  flagged: 'exists (select from flags f where f.user_id = $1 and f.card_id = c.id)',
+}
+
+/** What a term asks of card `c`, or null if it is about words or decks. */
+function conditionOf(term: Term, bind: (value: unknown) => string): string | null {
+  switch (term.kind) {
+    case 'is':
+      return states[term.state]
+    case 'lapses': {
+      const count = bind(term.count)
+      // A card without a state has no lapses.
+      return `coalesce((select s.lapses from card_states s where s.user_id = $1 and s.card_id = c.id), 0) ${term.comparison} ${count}`
+    }
+    case 'added':
+      return `c.created_at >= $2::timestamptz - ${bind(term.days)}::int * interval '1 day'`
+    case 'words':
+    case 'deck':
+      return null
+  }
+}
