@@ -7,6 +7,7 @@ import { measureGenerate } from './generate.ts'
 import { measureNext, measureSubmit } from './submit.ts'
 import { measureLibrary } from './library.ts'
 import { measureSoak } from './soak.ts'
+import { measureCards } from './cards.ts'
 import { measureCalls } from './calls.ts'
 import { measureToday } from './today.ts'
 import { measureLive } from './live.ts'
@@ -17,6 +18,7 @@ const benches = {
   next: measureNext,
   calls: measureCalls,
   today: measureToday,
+  cards: measureCards,
   live: measureLive,
   start: measureStart,
   browser: measureBrowser,

@@ -1,0 +1,95 @@
+import type pg from 'pg'
+import { addDeck, addLearners, learn, type Learner } from './data.ts'
+import { type Postgres, settle } from './database.ts'
+import { load, type Request } from './load.ts'
+import { atMost, type Measurement } from './report.ts'
+import { startKartei } from './server.ts'
+
+const decks = 50
+const cardsPerDeck = 2000
+const learners = 4
+const words = 20_000
+
+/** A search of one's own cards: 100,000 in fifty decks, which four learners share. */
+export async function measureCards(postgres: Postgres): Promise<Measurement[]> {
+  const { url, db } = await postgres.createDatabase('cards')
+  const people = await seedCards(db)
+  const kartei = await startKartei({ DATABASE_URL: url })
+  let count = 0
+  const random = (most: number) => ((count * 7919) % 99_991) % most
+  const searches = {
+    'a rare word': () => wordOf(5000 + random(10_000)),
+    'a common word': () => wordOf(random(20)),
+    'two words': () => `${wordOf(random(200))} ${wordOf(random(50))}`,
+    'letters of a word': () => wordOf(random(2000)).slice(0, 3),
+    'a word and a filter': () => `${wordOf(random(2000))} is:due`,
+    'a word in a deck': () => `${wordOf(random(2000))} deck:"Deck ${random(decks)}"`,
+    'is:due': () => 'is:due',
+    'is:fresh': () => 'is:fresh',
+    'is:leech': () => 'is:leech',
+    'lapses>2': () => 'lapses>2',
+    'added:7': () => 'added:7',
+    'a common word without another, not due': () => `${wordOf(random(20))} -${wordOf(random(20) + 20)} -is:due`,
+  }
+  const measurements: Measurement[] = []
+  for (const [name, search] of Object.entries(searches)) {
+    const next = (): Request => {
+      const { token } = people[count++ % learners] as Learner
+      return { method: 'GET', path: `/api/searchCards?${new URLSearchParams({ search: search() })}`, token }
+    }
+    await load(kartei.url, { connections: 1, seconds: 1 }, next)
+    const { medianMs, p99Ms } = await load(kartei.url, { connections: 1, seconds: 3 }, next)
+    measurements.push(
+      atMost(`search of 100,000 own cards, ${name}, p99 (median ${medianMs.toFixed(1)} ms)`, p99Ms, 50, ' ms'),
+    )
+  }
+  await kartei.stop()
+  return measurements
+}
+
+/** Learners with the same fifty decks. Their cards have twelve words each, few words often and most words rarely. */
+async function seedCards(db: pg.Pool): Promise<Learner[]> {
+  const people = await addLearners(db, learners)
+  const [author] = people
+  if (!author) throw new Error('There is no author.')
+  const ids = people.map(({ id }) => id)
+  for (let n = 0; n < decks; n++) {
+    const { deckId, cardIds } = await addDeck(db, {
+      authorId: author.id,
+      cards: cardsPerDeck,
+      topics: 20,
+      name: `Deck ${n}`,
+    })
+    const questions = Array.from({ length: cardsPerDeck }, (_, index) =>
+      Array.from({ length: 12 }, (_, place) => wordOf(wordAt(n * 24_000 + index * 12 + place))).join(' '),
+    )
+    await db.query(
+      `update cards c set version = version + 1, question_text = q.text
+      from unnest($2::bigint[], $3::text[]) q (id, text) where c.id = q.id and deck_id = $1`,
+      [deckId, cardIds, questions],
+    )
+    await learn(db, { learners: people, deckId, cards: cardsPerDeck - 200 })
+    await db.query('insert into library (user_id, deck_id, added_at) select unnest($1::bigint[]), $2, now()', [
+      ids.slice(1),
+      deckId,
+    ])
+  }
+  await db.query('update card_states set lapses = card_id % 97 % 10')
+  // Without the triggers that announce changes.
+  await db.query(`set session_replication_role = replica;
+    update cards set created_at = now() - (max - id) / 100 * interval '1 day' from (select max(id) from cards) m;
+    reset session_replication_role`)
+  await settle(db)
+  return people
+}
+
+/** The number of a word in a text: the first words are common, as in a language. */
+const wordAt = (place: number) => Math.floor((((place * 7919) % 999_983) / 999_983) ** 3 * words)
+
+/** A word of seven letters, different for each number. */
+function wordOf(n: number): string {
+  const digits = (n * 104_729 + 4_084_101).toString(21).slice(-7).padStart(7, '0')
+  return Array.from(digits, (digit) => String.fromCodePoint(97 + Number.parseInt(digit, 21)))
+    .toReversed()
+    .join('')
+}
