@@ -39,6 +39,7 @@ const guarded = [
   alias('dashboard', paths.decks),
   page('decks', titles.decks, () => import('../decks/DecksPage.tsx')),
   page('deck/:id', titles.deck, () => import('../decks/DeckPage.tsx')),
+  page('cards', titles.cards, () => import('../search/SearchPage.tsx')),
   page('generate', titles.generate, () => import('../generation/GeneratePage.tsx')),
   page('welcomeGeneration', titles.welcomeGeneration, () => import('../generation/WelcomePage.tsx')),
   page('deck/:id/review', titles.review, () => import('../review/TrayPage.tsx')),

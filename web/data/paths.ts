@@ -11,6 +11,10 @@ export const paths = {
   login: '/login',
   decks: '/decks',
   deck: (id: number) => `/deck/${id}`,
+  /** A card, over its deck. */
+  card: (deckId: number, id: number) => `/deck/${deckId}?card=${id}`,
+  searchCards: '/cards',
+  searchCardsFor: (search: string) => `/cards?${new URLSearchParams({ search })}`,
   review: (id: number) => `/deck/${id}/review`,
   class: (id: number) => `/deck/${id}/class`,
   generate: '/generate',

@@ -3,7 +3,9 @@ import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import { useWrite } from '../data/api.ts'
 import { SharedBadge } from '../sharing/SharedBadge.tsx'
 import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
+import { mailto, useProduct } from '../app/shell/config.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { focusTitle } from '../ui/Page.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { toastDone, toastError } from '../ui/toast.ts'
@@ -101,5 +103,24 @@ function DeckFacts({ deck }: { deck: DeckDetail }) {
         </p>
       )}
     </>
+  )
+}
+
+/** Informs an author that an admin took the deck down, and how to respond. */
+export function TakenDownNotice({ deckName }: { deckName: string }) {
+  const { productName, supportEmail } = useProduct()
+  const words = t.decks.takenDown
+  return (
+    <Notice
+      className={styles.notice}
+      title={words.title}
+      actions={
+        <a href={mailto(supportEmail, words.mail(productName, deckName))} className={buttonClass()}>
+          {t.ui.contactSupport}
+        </a>
+      }
+    >
+      {words.note}
+    </Notice>
   )
 }

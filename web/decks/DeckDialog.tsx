@@ -27,6 +27,7 @@ import { toastDone } from '../ui/toast.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { subscribeToEvents } from '../data/live/bus.ts'
 import { AskDialog, DeleteDeckDialog, EditDeckDialog, LeaveDialog, RemoveDialog } from './DeckDialogs.tsx'
+import { CardDialog } from './CardDialog.tsx'
 import { BinDialog } from './TrashDialog.tsx'
 import { CreateTopicDialog, DeleteTopicDialog, MoveTopicDialog, RenameTopicDialog } from './TopicDialogs.tsx'
 import type { OpenPopup, Popup } from './popup.ts'
@@ -93,6 +94,8 @@ export function DeckDialog(props: DeckDialogProps) {
           onClose={onClose}
         />
       )
+    case 'card':
+      return <CardDialog deck={deck} cardId={popup.cardId} onPopup={onPopup} onClose={onClose} />
     case 'edit-card':
     case 'suggest':
       return <CorrectDialog deck={deck} card={popup.card} onSaved={onCardSaved} onClose={onClose} />

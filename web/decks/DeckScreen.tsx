@@ -12,7 +12,6 @@ import { lastDeck, lastTopic, useRemembered } from '../data/remembered.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { mailto, useProduct } from '../app/shell/config.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast, toastError } from '../ui/toast.ts'
@@ -24,8 +23,9 @@ import { MemberNotices } from '../sharing/ProgressConsent.tsx'
 import { relativeTime } from '../texts/time.ts'
 import { Ways } from '../practice/Ways.tsx'
 import { CardsSection, useNarrow, useWide } from './CardsSection.tsx'
+import { useCardAddress } from './CardDialog.tsx'
 import { checkedTopics } from './checks.ts'
-import { DeckAbout } from './DeckAbout.tsx'
+import { DeckAbout, TakenDownNotice } from './DeckAbout.tsx'
 import { DeckDialog } from './DeckDialog.tsx'
 import { DeckMore } from './DeckMore.tsx'
 import styles from './DeckPage.module.css'
@@ -43,7 +43,8 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   const canEdit = mayEdit(deck.role)
   const [documentId, setDocumentId] = useDocumentAddress()
   // After a reload in the middle of an upload the popup is there again.
-  const [popup, setPopup] = useState<Popup | null>(canEdit && documentId !== null ? { kind: 'upload' } : null)
+  const [ownPopup, setPopup] = useState<Popup | null>(canEdit && documentId !== null ? { kind: 'upload' } : null)
+  const [popup, closeCard] = useCardAddress(ownPopup)
   usePermissionChange(canEdit, popup)
   // Dialogs for editors close when the permission is withdrawn.
   if (popup?.kind === 'trash' && !canEdit) setPopup(null)
@@ -159,6 +160,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
           onClose={() => {
             setPopup(null)
             if (documentId !== null) setDocumentId(null)
+            closeCard()
           }}
           onTopicCreated={(id, parentId) => {
             setCollapsed((before) => new Set([...before].filter((one) => one !== parentId)))
@@ -224,25 +226,6 @@ function EmptyDeck({ deck, canEdit, onPopup }: { deck: DeckDetail; canEdit: bool
         {canEdit ? words.none : words.noneToRead}
       </EmptyState>
     </div>
-  )
-}
-
-/** Informs an author that an admin took the deck down, and how to respond. */
-function TakenDownNotice({ deckName }: { deckName: string }) {
-  const { productName, supportEmail } = useProduct()
-  const words = t.decks.takenDown
-  return (
-    <Notice
-      className={styles.notice}
-      title={words.title}
-      actions={
-        <a href={mailto(supportEmail, words.mail(productName, deckName))} className={buttonClass()}>
-          {t.ui.contactSupport}
-        </a>
-      }
-    >
-      {words.note}
-    </Notice>
   )
 }
 

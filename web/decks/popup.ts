@@ -11,6 +11,7 @@ export type Popup =
   | { kind: 'trash' }
   | { kind: 'create-card'; topicId: number }
   | { kind: 'paste-list'; topicId: number }
+  | { kind: 'card'; cardId: number }
   | { kind: 'edit-card'; card: Card }
   | { kind: 'suggest'; card: Card }
   | { kind: 'history'; card: Card }

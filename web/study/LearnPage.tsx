@@ -9,6 +9,7 @@ import { followTimeZone } from '../auth/timeZone.ts'
 import { paths } from '../data/paths.ts'
 import { prefetch } from '../data/queryClient.ts'
 import { lastCard, lastDeck, lastTopic, useRemembered } from '../data/remembered.ts'
+import { useAuthorised } from '../data/session.ts'
 import { useAi, useProduct } from '../app/shell/config.ts'
 import { useIsHeld } from '../cards/heldScreen.ts'
 import { t } from '../texts/index.ts'
@@ -18,7 +19,7 @@ import { clearToasts, toast } from '../ui/toast.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Spinner } from '../ui/Loading.tsx'
-import { type Chosen, chosenIn, deckIn, partOf } from './part.ts'
+import { cardsIn, type Chosen, chosenIn, deckIn, partOf } from './part.ts'
 import { ratingButtons, ratingName } from './buttons.ts'
 import type * as cardMenu from './CardMenu.tsx'
 import { CardView } from './CardView.tsx'
@@ -61,6 +62,7 @@ export function Component() {
       key={location.key}
       deckId={deckId}
       chosen={deckId && chosenIn(location.search, location.state)}
+      cards={deckId ? undefined : cardsIn(location.state)}
       settings={settings.data}
     />
   )
@@ -81,13 +83,15 @@ interface LearningProps {
   deckId: number | null
   /** The part of the deck that is learned; null for the whole deck. */
   chosen: Chosen | null
+  /** Instead of what is due in all decks. */
+  cards: number[] | undefined
   /** Undefined until they are known. */
   settings: Settings | undefined
 }
 
 /** A session of learning, from the first card to the summary. */
-function Learning({ deckId, chosen, settings }: LearningProps) {
-  const { study, session, unsent, isStuck } = useStudy(deckId, chosen)
+function Learning({ deckId, chosen, cards, settings }: LearningProps) {
+  const { study, session, unsent, isStuck } = useStudy(deckId, chosen, cards)
   const { buttons, keys } = ratingButtons(settings?.twoButtons ?? false)
   const ai = useAi()
   // Toasts of an earlier screen would cover the cards.
@@ -97,7 +101,8 @@ function Learning({ deckId, chosen, settings }: LearningProps) {
   const shownDeckId = deckId ?? current?.card.deckId ?? 0
   // One deck is fetched by the loader; each rating would make it stale and fetch it again.
   const isMixed = !deckId
-  const deck = useQuery({ ...readOf(shownDeckId), enabled: isMixed && shownDeckId > 0, staleTime: 'static' })
+  const enabled = useAuthorised() && isMixed && shownDeckId > 0
+  const deck = useQuery({ ...readOf(shownDeckId), enabled, staleTime: 'static' })
   const isRevealed = current?.isRevealed ?? false
   const [menu, setMenu] = useState<typeof cardMenu | null>(null)
   const isReadAloud = useRemembered('readAloud')
@@ -145,7 +150,13 @@ function Learning({ deckId, chosen, settings }: LearningProps) {
   const structure = deck.data?.structure ?? []
   const part = partOf(structure, chosen)
   const topic = current && partOf(structure, current.card.topicId)?.topic
-  const title = deckName ? t.study.titleOf(deckName) : isMixed ? t.study.titleOfAll : t.study.title
+  const title = deckName
+    ? t.study.titleOf(deckName)
+    : cards
+      ? t.study.titleOfChosen
+      : isMixed
+        ? t.study.titleOfAll
+        : t.study.title
   const { productName } = useProduct()
   useEffect(() => {
     document.title = t.shell.documentTitle(productName, title)

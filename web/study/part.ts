@@ -42,6 +42,13 @@ export function chosenIn(search: string, state: unknown): Chosen | null {
   return ids.length > 0 ? ids : null
 }
 
+/** Cards that were chosen for a session over all decks, in the history state; undefined for what is due. */
+export function cardsIn(state: unknown): number[] | undefined {
+  const { cards } = Object(state) as { cards?: unknown }
+  const ids = Array.isArray(cards) ? cards.filter(isId) : []
+  return ids.length > 0 ? ids : undefined
+}
+
 function idIn(search: string, name: string): number | null {
   const id = Number(new URLSearchParams(search).get(name))
   return isId(id) ? id : null

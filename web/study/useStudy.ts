@@ -23,7 +23,7 @@ const me = query('GET /api/me', {})
 const settings = query('GET /api/settings', {})
 
 /** A session of learning, and what of it waits to be sent. */
-export function useStudy(deckId: number | null, chosen: Chosen | null) {
+export function useStudy(deckId: number | null, chosen: Chosen | null, cards: number[] | undefined) {
   const [study] = useState(() =>
     createStudy({
       deckId,
@@ -32,7 +32,7 @@ export function useStudy(deckId: number | null, chosen: Chosen | null) {
       userId: () => queryClient.getQueryData(me.queryKey)?.id ?? null,
       fetchQueue: async (input) => {
         const [queue] = await Promise.all([
-          call('POST /api/getQueue', input),
+          call('POST /api/getQueue', { ...input, ...(cards && { cards }) }),
           // A rating carries whose it is: no card is shown before that is known.
           queryClient.query({ ...me, staleTime: 'static' }),
           // Which buttons there are; without an answer all four.

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Field } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './SearchField.module.css'
@@ -8,6 +8,9 @@ interface SearchFieldProps {
   value: string
   onChange: (value: string) => void
   maxLength: number
+  hint?: ReactNode
+  /** What is wrong with the search. */
+  error?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 

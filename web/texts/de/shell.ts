@@ -61,6 +61,7 @@ export const shell: typeof en = {
     imprint: { title: 'Impressum', description: 'Wer diesen Dienst anbietet und wie du uns erreichst.' },
     decks: { title: 'Meine Stapel', description: 'Deine Stapel, und öffentliche für deine Bibliothek.' },
     deck: { title: 'Stapel', description: 'Die Themen und Karten eines Stapels.' },
+    cards: { title: 'Deine Karten durchsuchen', description: 'Durchsuche die Karten all deiner Stapel.' },
     generate: { title: 'Aus Datei erzeugen', description: 'Karten aus einem deiner Dokumente.' },
     welcomeGeneration: {
       title: 'Deinen ersten Stapel erzeugen',

@@ -32,6 +32,7 @@ export const study: typeof en = {
   title: 'Lernen',
   titleOf: (deck: string) => `${deck} lernen`,
   titleOfAll: 'Alle fälligen Karten lernen',
+  titleOfChosen: 'Gefundene Karten lernen',
   gap: 'Lücke',
   pictureMissing: 'Dieses Bild ließ sich nicht laden.',
   backToDeck: 'Zurück zum Stapel',

@@ -58,6 +58,7 @@ export const shell = {
     imprint: { title: 'Imprint', description: 'Who provides this service, and how to reach us.' },
     decks: { title: 'My Decks', description: 'Your decks, and public decks to add to your library.' },
     deck: { title: 'Deck Overview', description: 'The topics and cards of a deck.' },
+    cards: { title: 'Search your cards', description: 'Search the cards of all your decks.' },
     generate: { title: 'Generate from File', description: 'Make cards from one of your documents.' },
     welcomeGeneration: { title: 'Generate your first deck', description: 'From a document to your first cards.' },
     review: { title: 'New cards', description: 'Review the cards generated for a deck.' },

@@ -19,6 +19,7 @@ export const study = {
   title: 'Learn',
   titleOf: (deck: string) => `Study ${deck}`,
   titleOfAll: 'Study all due cards',
+  titleOfChosen: 'Study the cards you found',
   gap: 'gap',
   pictureMissing: 'This picture couldn’t be loaded.',
   backToDeck: 'Back to the deck',

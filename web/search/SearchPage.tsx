@@ -1,0 +1,173 @@
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { limits } from '../../shared/limits.ts'
+import { leechLapses } from '../../shared/study.ts'
+import { paths } from '../data/paths.ts'
+import { useAuthorised } from '../data/session.ts'
+import { searchIn, useSearchText } from '../app/useSearchText.ts'
+import { queryClient } from '../data/queryClient.ts'
+import { fieldError } from '../texts/errors.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { Spinner } from '../ui/Loading.tsx'
+import { BackLink, Page } from '../ui/Page.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { toast, toastError } from '../ui/toast.ts'
+import { type FoundCard, foundCards, questionOf, readToLearn } from './foundCards.ts'
+import kit from '../ui/kit.module.css'
+import styles from './SearchPage.module.css'
+
+/** Starts the search while the screen's chunk loads. */
+export function loader({ request }: { request: Request }): null {
+  const search = searchIn(new URL(request.url).searchParams)
+  if (search) queryClient.infiniteQuery(foundCards(search)).catch(() => {})
+  return null
+}
+
+/** A search of the cards of all decks. */
+export function Component() {
+  const { text, setText, search } = useSearchText()
+  const enabled = useAuthorised() && search !== ''
+  const found = useInfiniteQuery({ ...foundCards(search), placeholderData: keepPreviousData, enabled })
+  const field = useRef<HTMLInputElement>(null)
+  const words = t.search
+  const problem = fieldError(found.error, 'search')
+  const cards = search ? (found.data?.pages.flatMap(({ answer }) => answer) ?? []) : []
+  const isSettled = found.isSuccess && !found.isPlaceholderData
+  const isShown = cards.length > 0 && !found.error
+
+  const add = (filter: string) => {
+    setText(`${text.trim()} ${filter}`.trim())
+    field.current?.focus()
+  }
+  return (
+    <Page title={words.open} back={<BackLink to={paths.decks}>{t.decks.back}</BackLink>}>
+      <SearchField
+        ref={field}
+        label={words.field}
+        value={text}
+        onChange={setText}
+        maxLength={limits.searchLength}
+        hint={words.hint}
+        error={problem}
+      />
+      <Examples onAdd={add} isOpen={!search} />
+      {search && found.error && !problem && <ErrorNotice error={found.error} onRetry={() => void found.refetch()} />}
+      {search && found.isLoading && <Spinner label={t.ui.loading} />}
+      <div className={styles.head}>
+        <p role="status" className={styles.count}>
+          {search && isSettled && (cards.length > 0 ? words.found(cards.length, found.hasNextPage) : words.none)}
+        </p>
+        {isShown && <LearnButton search={search} />}
+      </div>
+      {search && isSettled && cards.length === 0 && <EmptyState>{words.none}</EmptyState>}
+      {isShown && (
+        <ul className={styles.results} aria-label={words.results} aria-busy={found.isPlaceholderData}>
+          {cards.map((card) => (
+            <Result key={card.id} card={card} />
+          ))}
+        </ul>
+      )}
+      {isShown && found.hasNextPage && (
+        <Button pending={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </Page>
+  )
+}
+
+/** The filters, each of which a press adds to the search. */
+function Examples({ onAdd, isOpen }: { onAdd: (filter: string) => void; isOpen: boolean }) {
+  const words = t.search
+  const { filters: meanings } = words
+  const filters = [
+    [`deck:"${words.exampleDeck}"`, meanings.deck],
+    ['is:due', meanings.due],
+    ['is:fresh', meanings.fresh],
+    ['is:suspended', meanings.suspended],
+    ['is:leech', meanings.leech],
+    ['is:flagged', meanings.flagged],
+    ['lapses>5', meanings.lapses],
+    ['added:7', meanings.added],
+    ['-is:due', meanings.negated],
+  ] as const
+  return (
+    <details className={styles.examples} open={isOpen}>
+      <summary>{words.examples}</summary>
+      <ul>
+        {filters.map(([filter, meaning]) => (
+          <li key={filter}>
+            <button
+              type="button"
+              className={styles.filter}
+              onClick={() => onAdd(filter)}
+              aria-label={words.add(filter, meaning)}
+            >
+              {filter}
+            </button>
+            <span className={kit.note}>{meaning}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Learns what is due or fresh of the found cards. */
+function LearnButton({ search }: { search: string }) {
+  const navigate = useNavigate()
+  const hintId = useId()
+  const words = t.search
+  const learn = useMutation({
+    mutationFn: () => readToLearn(search),
+    onSuccess: (cards) => {
+      if (cards.length > 0) void navigate(paths.learn, { state: { cards } })
+      else toast({ message: words.nothingToLearn })
+    },
+    onError: toastError,
+  })
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon="learn"
+        pending={learn.isPending}
+        aria-describedby={hintId}
+        onClick={() => learn.mutate()}
+      >
+        {words.learn}
+      </Button>
+      <p id={hintId} className={styles.learnHint}>
+        {words.learnHint(limits.cardsChosen)}
+      </p>
+    </>
+  )
+}
+
+function Result({ card }: { card: FoundCard }) {
+  const { lapses, learned, isFlagged, deckName, topicName } = card
+  const words = t.search
+  const states = [
+    t.topics.table.states[learned],
+    lapses > 0 && words.lapses(lapses),
+    lapses >= leechLapses && words.leech,
+    isFlagged && words.flagged,
+  ].filter(Boolean)
+  return (
+    <li className={styles.result}>
+      <Link to={paths.card(card.deckId, card.id)} className={styles.question} dir="auto">
+        {questionOf(card)}
+      </Link>
+      <p className={styles.where} dir="auto">
+        {deckName || t.decks.unnamed} · {topicName}
+      </p>
+      <p className={styles.states} data-learned={learned}>
+        {states.join(' · ')}
+      </p>
+    </li>
+  )
+}

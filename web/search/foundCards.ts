@@ -1,0 +1,25 @@
+import type { CallOutput } from '../../shared/api/contract.ts'
+import { limits } from '../../shared/limits.ts'
+import { plainText } from '../cards/plainText.ts'
+import { call } from '../data/call.ts'
+import { readPage } from '../data/query.ts'
+import { t } from '../texts/index.ts'
+
+export type FoundCard = CallOutput<'GET /api/searchCards'>[number]
+
+/** A search of the user's own cards, page by page. */
+export const foundCards = (search: string) => ({
+  queryKey: ['GET /api/searchCards', { search, perPage: limits.cardsFound }],
+  queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+    readPage('GET /api/searchCards', { search, ...(pageParam !== null && { after: pageParam }) }, signal),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }: { next: string | null }) => next,
+})
+
+/** The cards that a search finds and that can be learned now. */
+export const readToLearn = async (search: string): Promise<number[]> =>
+  (await call('GET /api/searchToLearn', { search })).cards
+
+/** The question of a found card in one line. */
+export const questionOf = ({ question, isGapText }: FoundCard): string =>
+  plainText(question, isGapText) || t.topics.table.picture

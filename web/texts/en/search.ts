@@ -1,0 +1,55 @@
+import { count } from './format.ts'
+
+const cards = { one: '# card', other: '# cards' }
+
+export const search = {
+  open: 'Search your cards',
+  field: 'Words and filters',
+  hint: 'Questions, answers and explanations of all your decks.',
+  examples: 'What you can search for',
+  exampleDeck: 'Anatomy I',
+  /** What each filter finds. */
+  filters: {
+    deck: 'cards of this deck',
+    due: 'due now',
+    fresh: 'not learned yet',
+    suspended: 'suspended',
+    leech: 'forgotten eight times or more',
+    flagged: 'flagged',
+    lapses: 'forgotten more than five times; also <, <=, >= and =',
+    added: 'added in the last seven days',
+    negated: 'not due; - negates words, too',
+  },
+  add: (filter: string, meaning: string) => `Add ${filter}: ${meaning}`,
+  none: 'No card in your decks matches.',
+  found: (number: number, hasMore: boolean) => (hasMore ? `The newest ${number} cards` : count(number, cards)),
+  results: 'Found cards',
+  lapses: (number: number) => count(number, { one: 'forgotten once', other: 'forgotten # times' }),
+  leech: 'leech',
+  flagged: 'flagged',
+  more: 'Show more',
+  learn: 'Learn these',
+  learnHint: (most: number) => `Learns the due and fresh ones of all found cards, up to ${most} at a time.`,
+  nothingToLearn: 'None of these cards is due or fresh.',
+  card: { title: 'Card', edit: 'Edit', gone: 'This card has been deleted.' },
+}
+
+/** The command menu. */
+export const commands = {
+  title: 'Go to …',
+  open: 'Commands',
+  field: 'Deck, topic, card or command',
+  groups: { actions: 'Commands', decks: 'Decks', topics: 'Learn a topic', cards: 'Cards' },
+  none: (text: string) => `Nothing matches “${text}”.`,
+  found: (number: number) => count(number, { one: '# result', other: '# results' }),
+  searchFor: (text: string) => `Search your cards for “${text}”`,
+  decks: 'Go to your decks',
+  learn: 'Learn all due cards',
+  search: 'Search your cards',
+  createDeck: 'Create a deck',
+  generate: 'Generate cards from a document',
+  account: 'Account settings',
+  admin: 'Administration',
+  mission: 'Our mission',
+  logout: 'Log out',
+}
