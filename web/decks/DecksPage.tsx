@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { limits } from '../../shared/limits.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { useAnnouncements } from '../generation/announce.ts'
@@ -17,12 +17,10 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { focusTitle, Page } from '../ui/Page.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
+import { Key } from '../ui/Key.tsx'
+import { commandKey, commandMenu } from '../search/commandMenu.ts'
 import { searchIn, useSearchText } from '../app/useSearchText.ts'
 import { paths } from '../data/paths.ts'
-import { fieldError } from '../texts/errors.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Field, TextArea } from '../ui/Field.tsx'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { remember, setFreeCount, useFreeCount, useRemembered } from '../data/remembered.ts'
 import { useAuthorised, useEmailVerified } from '../data/session.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -33,6 +31,7 @@ import invitationStyles from '../sharing/Invitations.module.css'
 import { assignmentsRead } from '../sharing/Assignments.tsx'
 import { refusalText } from '../sharing/Refusal.tsx'
 import deckStyles from './DecksPage.module.css'
+import { CreateDeckDialog } from './CreateDeckDialog.tsx'
 import { DeckSection, decksPerPage, searchPage } from './DeckSection.tsx'
 import { Today, todayRead } from './Today.tsx'
 
@@ -78,6 +77,12 @@ export function Component() {
       <Today />
       <h2 className={deckStyles.searchTitle}>{words.searchTitle}</h2>
       <SearchField label={words.search} value={text} onChange={setText} maxLength={limits.searchLength} />
+      <p className={deckStyles.ways}>
+        <Link to={search ? paths.searchCardsFor(search) : paths.searchCards}>{t.search.open}</Link>
+        <Button variant="plain" aria-keyshortcuts="Control+K Meta+K" onClick={() => commandMenu.set(true)}>
+          {t.commands.open} <Key>{commandKey}</Key>
+        </Button>
+      </p>
       <span role="status" className={kit.hidden}>
         {search && isSettled && words.found(foundCount(ownCount, decksPerPage), foundCount(publicCount, publicPerPage))}
       </span>
@@ -119,63 +124,6 @@ export function Component() {
 }
 
 const foundCount = (found: number, most: number) => t.decks.foundCount(Math.min(found, most), found > most)
-
-/** Creates a deck and goes there. */
-function CreateDeckDialog({ onClose }: { onClose: () => void }) {
-  const [name, setName] = useState('')
-  const [description, setDescription] = useState('')
-  const create = useWrite('PUT /api/deck')
-  const navigate = useNavigate()
-  const { create: words, createDeck } = t.decks
-  const isNamed = name.trim() !== ''
-  const nameError = fieldError(create.error, 'name')
-  const descriptionError = fieldError(create.error, 'description')
-
-  const submit = () => {
-    // A description alone is enough to send; only the button waits for a name.
-    if ((!isNamed && description.trim() === '') || create.isPending) return
-    create.mutate({ name: name.trim(), description: description.trim() }, ({ id }) => void navigate(paths.deck(id)))
-  }
-  return (
-    <Dialog
-      title={createDeck}
-      onClose={onClose}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.ui.cancel}</Button>
-          {isNamed && (
-            <Button type="submit" variant="primary" pending={create.isPending}>
-              {words.create}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {create.isError && !nameError && !descriptionError && <ErrorNotice error={create.error} />}
-      <Field
-        label={words.name}
-        value={name}
-        onChange={setName}
-        maxLength={limits.deckNameLength}
-        hint={isNamed ? undefined : words.hint}
-        error={nameError}
-      />
-      <TextArea
-        label={words.description}
-        value={description}
-        onChange={setDescription}
-        maxLength={limits.deckDescriptionLength}
-        error={descriptionError}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-          event.preventDefault()
-          submit()
-        }}
-      />
-    </Dialog>
-  )
-}
 
 /** Advertises free generations while this browser remembers any. The server's number is authoritative. New users get a tour. */
 function FreeBanner({ isNew }: { isNew: boolean }) {

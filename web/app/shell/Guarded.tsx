@@ -1,6 +1,12 @@
-import { type ComponentType, lazy, Suspense, useDeferredValue, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
-import { useEmailVerified } from '../../data/session.ts'
+import { useAuthorised, useEmailVerified } from '../../data/session.ts'
+import type CommandMenu from '../../search/CommandMenu.tsx'
+import { commandMenu } from '../../search/commandMenu.ts'
+import { t } from '../../texts/index.ts'
+import { useStore } from '../../ui/store.ts'
+import { openDialogs, toast } from '../../ui/toast.ts'
+import { useWindowEvent } from '../../ui/useWindowEvent.ts'
 import { readTab, writeTab } from '../../data/remembered.ts'
 import styles from './Guarded.module.css'
 
@@ -30,6 +36,33 @@ export function Component() {
         {mayShow && !isDismissed && <UnverifiedBanner onDismiss={dismiss} />}
         <Outlet />
       </Suspense>
+      <Commands />
     </div>
   )
+}
+
+const close = () => commandMenu.set(false)
+
+/** The command menu, which Ctrl+K opens unless a dialog is open: what was typed there stays in sight. */
+function Commands() {
+  const isAuthorised = useAuthorised()
+  const isOpen = useStore(commandMenu) && isAuthorised
+  const [Menu, setMenu] = useState<typeof CommandMenu | null>(null)
+  useEffect(() => {
+    if (!isOpen || Menu) return
+    import('../../search/CommandMenu.tsx').then(
+      (chunk) => setMenu(() => chunk.default),
+      () => {
+        toast({ message: t.errors.offline, tone: 'error' })
+        close()
+      },
+    )
+  }, [isOpen, Menu])
+  useWindowEvent('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    if (openDialogs.get().length > 0 || event.isComposing) return
+    event.preventDefault()
+    commandMenu.set(true)
+  })
+  return isOpen && Menu && <Menu onClose={close} />
 }

@@ -1,0 +1,271 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { languageKey, localeNames, locales } from '../../shared/locales.ts'
+import { limits } from '../../shared/limits.ts'
+import { adminPaths } from '../admin/paths.ts'
+import { useLogout } from '../app/shell/useLogout.ts'
+import { query, readPage } from '../data/query.ts'
+import { paths } from '../data/paths.ts'
+import { useAuthorised } from '../data/session.ts'
+import { CreateDeckDialog } from '../decks/CreateDeckDialog.tsx'
+import { t } from '../texts/index.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { questionOf } from './foundCards.ts'
+import kit from '../ui/kit.module.css'
+import styles from './CommandMenu.module.css'
+
+interface Option {
+  key: string
+  icon: IconName
+  name: string
+  /** Where it is. */
+  note?: string
+  run: () => unknown
+}
+
+interface Group {
+  name: string
+  options: Option[]
+}
+
+/** Results of each kind in the menu. */
+const perGroup = 6
+/** A fast typist asks once. */
+const pauseMs = 150
+
+/** Decks, topics, cards and commands by their names, for the keyboard. */
+export default function CommandMenu({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [isCreating, setIsCreating] = useState(false)
+  const { groups, isSettled } = useGroups(text, () => setIsCreating(true))
+  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const listId = useId()
+  const words = t.commands
+  if (isCreating) return <CreateDeckDialog onClose={onClose} />
+
+  const options = groups.flatMap((group) => group.options)
+  const active = options.find(({ key }) => key === activeKey) ?? options[0]
+  const idOf = ({ key }: Option) => `${listId}-${key}`
+  const go = (option: Option | undefined) => {
+    if (!option) return
+    // Creating a deck takes the menu's place.
+    if (option.key !== createKey) onClose()
+    void option.run()
+  }
+  const move = (to: number) => {
+    const next = options.at(to % options.length)
+    if (!next) return
+    setActiveKey(next.key)
+    document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const at = active ? options.indexOf(active) : -1
+    const moves: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + 5,
+      PageUp: Math.max(at - 5, 0),
+    }
+    const to = moves[event.key]
+    if (to !== undefined) move(event.key === 'PageDown' ? Math.min(to, options.length - 1) : to)
+    else if (event.key === 'Enter') go(active)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Dialog title={words.title} onClose={onClose} size="wide">
+      <Field
+        hideLabel
+        data-autofocus
+        label={words.field}
+        placeholder={words.field}
+        value={text}
+        onChange={(next) => {
+          setText(next)
+          setActiveKey(null)
+        }}
+        onKeyDown={onKeyDown}
+        maxLength={limits.searchLength}
+        enterKeyHint="go"
+        role="combobox"
+        aria-expanded={options.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={active && idOf(active)}
+      />
+      <p role="status" className={options.length > 0 ? kit.hidden : kit.note}>
+        {isSettled && text.trim() && (options.length > 0 ? words.found(options.length) : words.none(text.trim()))}
+      </p>
+      <div id={listId} role="listbox" aria-label={words.title} className={styles.list}>
+        {groups.map(({ name, options }, index) => (
+          <div key={name} role="group" aria-labelledby={`${listId}-group-${index}`}>
+            <p id={`${listId}-group-${index}`} className={styles.group}>
+              {name}
+            </p>
+            {options.map((option) => (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are those of the field
+              <div
+                key={option.key}
+                id={idOf(option)}
+                role="option"
+                aria-selected={option === active}
+                className={styles.option}
+                onPointerMove={() => setActiveKey(option.key)}
+                onClick={() => go(option)}
+              >
+                <Icon name={option.icon} size={18} />
+                <span className={kit.ellipsis} dir="auto">
+                  {option.name}
+                </span>
+                {option.note && (
+                  <span className={styles.note} dir="auto">
+                    {option.note}
+                  </span>
+                )}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+const createKey = 'createDeck'
+const searchKey = 'searchFor'
+
+/** What the menu offers for a text, in groups; without one the decks learned or changed last, and all commands. */
+function useGroups(text: string, onCreateDeck: () => void): { groups: Group[]; isSettled: boolean } {
+  const navigate = useNavigate()
+  const search = usePause(text.trim())
+  const enabled = useAuthorised()
+  const shared = { placeholderData: keepPreviousData, retry: false }
+  const isTyped = search !== ''
+  const decks = useQuery({
+    ...shared,
+    queryKey: ['GET /api/search', { search, public: 'false', limit: perGroup, in: 'menu' }],
+    queryFn: async ({ signal }) =>
+      (await readPage('GET /api/search', { search, public: 'false', limit: String(perGroup) }, signal)).answer,
+    enabled,
+  })
+  const topics = useQuery({ ...query('GET /api/searchTopics', { search }), ...shared, enabled: enabled && isTyped })
+  const cards = useQuery({
+    ...shared,
+    queryKey: ['GET /api/searchCards', { search, limit: perGroup }],
+    queryFn: async ({ signal }) =>
+      (await readPage('GET /api/searchCards', { search, limit: String(perGroup) }, signal)).answer,
+    enabled: enabled && isTyped,
+  })
+  const commands = useCommands(onCreateDeck)
+  const typed = fold(text).split(' ')
+  const matches = ({ name }: Option) => typed.every((word) => fold(name).includes(word))
+  const words = t.commands
+  const to = (path: string) => () => navigate(path)
+
+  const found: Group[] = [
+    {
+      name: words.groups.decks,
+      options: (decks.data ?? []).map(({ id, name }) => ({
+        key: `deck-${id}`,
+        icon: 'cards',
+        name: name || t.decks.unnamed,
+        run: to(paths.deck(id)),
+      })),
+    },
+    {
+      name: words.groups.topics,
+      options: (isTyped ? (topics.data ?? []) : []).slice(0, perGroup).map(({ id, name, deckId, deckName }) => ({
+        key: `topic-${id}`,
+        icon: 'learn',
+        name,
+        note: deckName || t.decks.unnamed,
+        run: to(paths.learnDeck(deckId, id)),
+      })),
+    },
+    {
+      name: words.groups.cards,
+      options: (isTyped && !cards.error ? (cards.data ?? []) : []).map((card) => ({
+        key: `card-${card.id}`,
+        icon: 'search',
+        name: questionOf(card),
+        note: card.deckName || t.decks.unnamed,
+        run: to(paths.card(card.deckId, card.id)),
+      })),
+    },
+    {
+      name: words.groups.actions,
+      options: [
+        ...commands.filter(matches),
+        ...(text.trim()
+          ? [
+              {
+                key: searchKey,
+                icon: 'search' as const,
+                name: words.searchFor(text.trim()),
+                run: to(paths.searchCardsFor(text.trim())),
+              },
+            ]
+          : []),
+      ],
+    },
+  ]
+  const isSettled = search === text.trim() && ![decks, topics, cards].some((read) => read.isFetching)
+  // Until the results of what was typed are there, Enter must not open one of an earlier text.
+  const shown = found.map((group) => ({
+    ...group,
+    options: group.options.filter((option) => isSettled || option.key === searchKey || matches(option)),
+  }))
+  return { groups: shown.filter(({ options }) => options.length > 0), isSettled }
+}
+
+/** What can be done from everywhere. */
+function useCommands(onCreateDeck: () => void): Option[] {
+  const navigate = useNavigate()
+  const logout = useLogout()
+  const me = useQuery({ ...query('GET /api/me', {}), enabled: useAuthorised() })
+  const words = t.commands
+  const to = (path: string) => () => navigate(path)
+  return [
+    { key: 'decks', icon: 'cards', name: words.decks, run: to(paths.decks) },
+    { key: 'learn', icon: 'learn', name: words.learn, run: to(paths.learn) },
+    { key: 'search', icon: 'search', name: words.search, run: to(paths.searchCards) },
+    { key: createKey, icon: 'plus', name: words.createDeck, run: onCreateDeck },
+    { key: 'generate', icon: 'sparkle', name: words.generate, run: to(paths.generate) },
+    { key: 'statistics', icon: 'check', name: t.shell.routes.statistics.title, run: to(paths.statistics) },
+    { key: 'account', icon: 'user', name: words.account, run: to(paths.account) },
+    ...(me.data?.role === 'admin'
+      ? [{ key: 'admin', icon: 'lock' as const, name: words.admin, run: to(adminPaths.users) }]
+      : []),
+    ...locales
+      .filter((locale) => locale !== t.locale)
+      .map((locale) => ({
+        key: locale,
+        icon: 'globe' as const,
+        name: localeNames[locale],
+        run: () => {
+          const address = new URL(location.href)
+          address.searchParams.set(languageKey, locale)
+          location.assign(address)
+        },
+      })),
+    { key: 'mission', icon: 'info', name: words.mission, run: to(paths.mission) },
+    { key: 'logout', icon: 'logout', name: words.logout, run: logout },
+  ]
+}
+
+/** A text without case and accents. */
+const fold = (text: string) => text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** A text once it has not changed for a moment. */
+function usePause(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return useDeferredValue(settled)
+}
