@@ -1,0 +1,130 @@
+import { apiOf } from './api.ts'
+import { expect, test } from './journey.ts'
+
+const monthMs = 30 * 86_400_000
+
+/** A learner with two decks, of which one card was learned a month ago. */
+async function learner(page: Parameters<typeof apiOf>[0]) {
+  const calls = apiOf(page)
+  await calls.register(`search-${process.pid}-${Math.random()}@example.org`)
+  const reviewedAt = new Date(Date.now() - monthMs).toISOString()
+  for (const [name, questions] of [
+    ['Anatomy I', ['Where is the femur?', 'Which bone is longest?']],
+    ['Spanish', ['el hueso']],
+  ] as const) {
+    const { id: deckId } = await calls.put<{ id: number }>('/api/deck', { name, description: '' })
+    const { id: topicId } = await calls.put<{ id: number }>('/api/topic', { name: 'Bones', topic: null, deck: deckId })
+    for (const questionText of questions) {
+      const card = { deckId, topicId, isGapText: false, Answers: [{ text: 'A bone: femur', correct: true }] }
+      const { id: cardid } = await calls.put<{ id: number }>('/api/card', { ...card, questionText })
+      if (questionText === 'Where is the femur?')
+        await calls.put('/api/submitAnswer', { cardid, rating: 4, reviewedAt, durationMs: 5000 })
+    }
+  }
+}
+
+test.use({ expectedErrors: /status of 400 .*searchCards/ })
+
+test.describe.parallel('cards of all decks', () => {
+  for (const width of [1280, 390]) {
+    test(`are searched, opened and learned, ${width} px wide`, async ({ page, checkScreen }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await learner(page)
+      await page.goto('/decks')
+      await page.getByRole('link', { name: 'Search your cards' }).click()
+      const field = page.getByRole('searchbox', { name: 'Words and filters' })
+      await checkScreen(page)
+      await field.fill('femur')
+      const results = page.getByRole('list', { name: 'Found cards' }).getByRole('listitem')
+      await expect(results).toHaveCount(3)
+      await expect(page.getByRole('status').filter({ hasText: '3 cards' })).toBeVisible()
+      await checkScreen(page)
+      await page.getByText('What you can search for').click()
+      await page.getByRole('button', { name: 'Add is:due: due now' }).click()
+      await expect(field).toHaveValue('femur is:due')
+      await expect(field).toBeFocused()
+      await expect(results).toHaveCount(1)
+      await expect(results).toContainText('Anatomy I · Bones')
+      await expect(page).toHaveURL(/search=femur\+is%3Adue/)
+
+      await field.fill('femur tag:leg')
+      await expect(page.getByText('Cards don’t have tags yet. Remove “tag:leg”.')).toBeVisible()
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+
+      await field.fill('femur deck:"anatomy i"')
+      await expect(results).toHaveCount(2)
+      await page.getByRole('link', { name: 'Where is the femur?' }).click()
+      const card = page.getByRole('dialog', { name: 'Card' })
+      await expect(card).toContainText('A bone: femur')
+      await checkScreen(page)
+      await page.keyboard.press('Escape')
+      await expect(card).toBeHidden()
+      await page.goBack()
+      await expect(field).toHaveValue('femur deck:"anatomy i"')
+      await page.getByRole('button', { name: 'Learn these' }).click()
+      await expect(page).toHaveTitle(/Study the cards you found$/)
+      // The one that was rated last comes second.
+      for (const question of ['Which bone is longest?', 'Where is the femur?']) {
+        await expect(page.getByText(question, { exact: true })).toBeVisible()
+        await page.keyboard.press('Space')
+        await page.keyboard.press('4')
+      }
+      await expect(page.getByRole('heading', { name: 'Done for now.' })).toBeVisible()
+    })
+
+    test(`decks, topics, cards and commands are in one menu, ${width} px wide`, async ({ page, checkScreen }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await learner(page)
+      await page.goto('/decks')
+      const menu = page.getByRole('dialog', { name: 'Go to …' })
+      const field = menu.getByRole('combobox', { name: 'Deck, topic, card or command' })
+      await page.getByRole('button', { name: 'Commands' }).click()
+      await expect(field).toBeFocused()
+      await expect(menu.getByRole('option', { name: 'Spanish' })).toBeVisible()
+      await checkScreen(page)
+      await page.keyboard.press('Escape')
+      await expect(menu).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Commands' })).toBeFocused()
+
+      await page.keyboard.press('Control+k')
+      await field.fill('femur')
+      const cards = menu.getByRole('group', { name: 'Cards' }).getByRole('option')
+      await expect(cards).toHaveCount(3)
+      await expect(cards.first()).toHaveAttribute('aria-selected', 'true')
+      await checkScreen(page)
+      await field.fill('bones')
+      await expect(menu.getByRole('group', { name: 'Learn a topic' }).getByRole('option')).toHaveCount(2)
+      await field.fill('spanish')
+      await expect(menu.getByRole('option').first()).toHaveText('Spanish')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name: 'Spanish' })).toBeVisible()
+      await expect(menu).toBeHidden()
+
+      // Not over a dialog: what was typed there stays in sight.
+      await page.keyboard.press('Control+k')
+      await field.fill('create a deck')
+      await page.keyboard.press('Enter')
+      const create = page.getByRole('dialog', { name: 'Create a Deck' })
+      await create.getByLabel('Name of your Deck').fill('History')
+      await page.keyboard.press('Control+k')
+      await expect(menu).toBeHidden()
+      await create.getByRole('button', { name: 'Create' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
+
+      // On the learn page its keys wait.
+      await page.goto('/learn')
+      await expect(page.getByText('Anatomy I · Bones')).toBeVisible()
+      await expect(page.getByText('Which bone is longest?', { exact: true })).toBeVisible()
+      await page.keyboard.press('Control+k')
+      await field.pressSequentially('log out 1')
+      await page.keyboard.press('Escape')
+      await expect(page.getByText('Which bone is longest?', { exact: true })).toBeVisible()
+      await page.keyboard.press('Control+k')
+      await field.fill('log out')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/$/)
+      await page.keyboard.press('Control+k')
+      await expect(menu).toBeHidden()
+    })
+  }
+})
