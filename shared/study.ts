@@ -9,9 +9,6 @@ export const statisticsDays = 53 * 7
 /** The number of days whose due cards are forecast. */
 export const forecastDays = 30
 
-/** A card that was forgotten so often is a leech: it takes more time than it is worth. */
-export const leechLapses = 8
-
 export const ratings = [1, 2, 3, 4] as const satisfies readonly Rating[]
 
 /** From so many lapses on, a card is a leech: as it is written, it costs more time than it gives. */

@@ -2,8 +2,8 @@ import type { Queue } from '../../shared/api/contract.ts'
 import { roleOf } from '../decks/access.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { suspendedUntil, withinMinutes } from './postpone.ts'
-import { countedDay, type DailyLimit, freshLeft, inOrder, later, type Learner, timesOf } from './queue.ts'
-import { type Candidate, newToday } from './queue.sql.ts'
+import { countedDay, freshLeft, inOrder, later, type Learner, leftOfAll, timesOf } from './queue.ts'
+import { type Candidate, type DailyLimit, dailyLimit } from './queue.sql.ts'
 
 interface Chosen extends Candidate, DailyLimit {
   deckId: number
@@ -19,7 +19,7 @@ interface Chosen extends Candidate, DailyLimit {
 const readChosen = preparedQuery<Chosen>(`
   select c.id, c.deck_id "deckId", case when s.card_id is null then 'fresh' when s.state = 'review' then 'review' else 'learning' end kind,
     (extract(epoch from s.due_at) * 1000)::float8 "dueAt", null::int "treePosition", s.due_at < $3::timestamptz + ${withinMinutes} "isSoon",
-    k.new_per_day "newPerDay", k.new_day "newDay", coalesce(k.new_count, 0) "newCount", ${newToday('$4')},
+    ${dailyLimit('$4')},
     (select last_card_id from learner_decks where user_id = $1 order by studied_at desc nulls last limit 1) "lastCardId"
   from unnest($2::bigint[]) with ordinality chosen (id, place)
   join cards c on c.id = chosen.id and c.topic_id is not null
@@ -57,6 +57,7 @@ export async function queueOfCards(
       due: due.length,
       learning: coming.filter(({ kind, isSoon }) => kind === 'learning' && isSoon).length,
       fresh: fresh.length,
+      heldBack: found.length - rated.length - fresh.length,
       nextDueAt: next ? new Date(next.dueAt ?? 0).toISOString() : null,
     },
   }
@@ -75,7 +76,7 @@ function withinLimits(found: readonly Chosen[], user: Learner, now: Date): Chose
     if (card.kind !== 'fresh') continue
     const ofDeck = byDeck.get(card.deckId) ?? 0
     if (ofDeck >= freshLeft(card, day, user)) continue
-    if (user.newPerDay !== null && fresh.length >= user.newPerDay - card.newToday) continue
+    if (fresh.length >= leftOfAll(user, day, card.newToday)) continue
     byDeck.set(card.deckId, ofDeck + 1)
     fresh.push(card)
   }
