@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react
 import { query } from '../data/api.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { Component as NotFound } from '../app/shell/NotFoundPage.tsx'
+import type { RouteHandle } from '../app/shell/useArrival.ts'
 import { t } from '../texts/index.ts'
 import { adminScreenAt } from './screens.ts'
 import styles from './AdminScreens.module.css'
@@ -15,7 +16,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url)
   const at = adminScreenAt(pathname)
   const role = at && (await queryClient.query(query('GET /api/getRole', {})))
-  if (!at || role?.name !== 'admin') return { ...t.shell.routes.notFound, Screen: NotFound, id: 0, isFound: false }
+  if (!at || role?.name !== 'admin') {
+    const handle: RouteHandle = { title: t.shell.routes.notFound, about: 'notFound' }
+    return { ...handle, Screen: NotFound, id: 0, isFound: false }
+  }
   const { Component: Screen } = await at.screen.load()
   return { ...at.screen.handle, Screen, id: at.id, isFound: true }
 }

@@ -2,33 +2,33 @@ import { type MiddlewareFunction, redirect, type RouteObject } from 'react-route
 import { paths } from '../data/paths.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
-import type { RouteHandle } from './shell/useArrival.ts'
+import type { RouteHandle, ScreenName } from './shell/useArrival.ts'
 import { t } from '../texts/index.ts'
 
 type Lazy = Exclude<RouteObject['lazy'], undefined>
 
-const titles = t.shell.routes
-const page = (path: string, handle: RouteHandle, lazy: Lazy): RouteObject => ({ path, handle, lazy })
+const handleOf = (about: ScreenName): RouteHandle => ({ title: t.shell.routes[about], about })
+const page = (path: string, about: ScreenName, lazy: Lazy): RouteObject => ({ path, handle: handleOf(about), lazy })
 const alias = (path: string, target: string): RouteObject => ({
   path,
-  handle: titles.decks,
+  handle: handleOf('decks'),
   loader: () => redirect(target),
 })
 const text = () => import('../site/TextPage.tsx')
 
 const open = [
-  page('/', titles.home, () => import('../site/HomePage.tsx')),
-  page('login', titles.login, () => import('../auth/LoginPage.tsx')),
-  page('reset/:token', titles.reset, () => import('../auth/ResetPage.tsx')),
-  page('verify/:token', titles.verify, () => import('../auth/VerifyPage.tsx')),
-  page('unsubscribe/:token', titles.unsubscribe, () => import('../auth/UnsubscribePage.tsx')),
-  page('blogs', titles.blogs, () => import('../blog/BlogPage.tsx')),
-  page('blogs/:name', titles.article, () => import('../blog/ArticlePage.tsx')),
-  page('mission', titles.mission, text),
-  page('gdpr', titles.gdpr, text),
-  page('terms', titles.terms, text),
-  page('imprint', titles.imprint, text),
-  page('*', titles.notFound, () => import('./shell/NotFoundPage.tsx')),
+  page('/', 'home', () => import('../site/HomePage.tsx')),
+  page('login', 'login', () => import('../auth/LoginPage.tsx')),
+  page('reset/:token', 'reset', () => import('../auth/ResetPage.tsx')),
+  page('verify/:token', 'verify', () => import('../auth/VerifyPage.tsx')),
+  page('unsubscribe/:token', 'unsubscribe', () => import('../auth/UnsubscribePage.tsx')),
+  page('blogs', 'blogs', () => import('../blog/BlogPage.tsx')),
+  page('blogs/:name', 'article', () => import('../blog/ArticlePage.tsx')),
+  page('mission', 'mission', text),
+  page('gdpr', 'gdpr', text),
+  page('terms', 'terms', text),
+  page('imprint', 'imprint', text),
+  page('*', 'notFound', () => import('./shell/NotFoundPage.tsx')),
 ]
 
 /** The route of all admin screens. Their addresses and titles are in web/admin/screens.ts. */
@@ -37,24 +37,24 @@ export const adminPath = 'admin/*'
 const guarded = [
   alias('deck', '/dashboard'),
   alias('dashboard', paths.decks),
-  page('decks', titles.decks, () => import('../decks/DecksPage.tsx')),
-  page('deck/:id', titles.deck, () => import('../decks/DeckPage.tsx')),
-  page('cards', titles.cards, () => import('../search/SearchPage.tsx')),
-  page('generate', titles.generate, () => import('../generation/GeneratePage.tsx')),
-  page('welcomeGeneration', titles.welcomeGeneration, () => import('../generation/WelcomePage.tsx')),
-  page('deck/:id/review', titles.review, () => import('../review/TrayPage.tsx')),
-  page('deck/:id/document/:documentId', titles.document, () => import('../review/DocumentPage.tsx')),
-  page('deck/:id/class', titles.class, () => import('../sharing/ClassPage.tsx')),
-  page('join/:token', titles.join, () => import('../sharing/JoinPage.tsx')),
-  page('learn', titles.learn, () => import('../study/LearnPage.tsx')),
-  page('practise', titles.practise, () => import('../practice/PractisePage.tsx')),
-  page('test', titles.test, () => import('../practice/TestPage.tsx')),
-  page('match', titles.match, () => import('../practice/MatchPage.tsx')),
-  page('statistics', titles.statistics, () => import('../study/StatisticsPage.tsx')),
-  page('checkout', titles.checkout, () => import('../billing/CheckoutPage.tsx')),
-  page('payed', titles.payed, () => import('../billing/PayedPage.tsx')),
-  page('account', titles.account, () => import('../account/AccountPage.tsx')),
-  page(adminPath, titles.notFound, () => import('../admin/AdminScreens.tsx')),
+  page('decks', 'decks', () => import('../decks/DecksPage.tsx')),
+  page('deck/:id', 'deck', () => import('../decks/DeckPage.tsx')),
+  page('cards', 'cards', () => import('../search/SearchPage.tsx')),
+  page('generate', 'generate', () => import('../generation/GeneratePage.tsx')),
+  page('welcomeGeneration', 'welcomeGeneration', () => import('../generation/WelcomePage.tsx')),
+  page('deck/:id/review', 'review', () => import('../review/TrayPage.tsx')),
+  page('deck/:id/document/:documentId', 'document', () => import('../review/DocumentPage.tsx')),
+  page('deck/:id/class', 'class', () => import('../sharing/ClassPage.tsx')),
+  page('join/:token', 'join', () => import('../sharing/JoinPage.tsx')),
+  page('learn', 'learn', () => import('../study/LearnPage.tsx')),
+  page('practise', 'practise', () => import('../practice/PractisePage.tsx')),
+  page('test', 'test', () => import('../practice/TestPage.tsx')),
+  page('match', 'match', () => import('../practice/MatchPage.tsx')),
+  page('statistics', 'statistics', () => import('../study/StatisticsPage.tsx')),
+  page('checkout', 'checkout', () => import('../billing/CheckoutPage.tsx')),
+  page('payed', 'payed', () => import('../billing/PayedPage.tsx')),
+  page('account', 'account', () => import('../account/AccountPage.tsx')),
+  page(adminPath, 'notFound', () => import('../admin/AdminScreens.tsx')),
 ]
 
 /** Id of the route whose children need a session. */

@@ -54,7 +54,7 @@ export function Component() {
     )
   return (
     <Page
-      title={deck.data ? deck.data.name || t.decks.unnamed : deck.error ? t.shell.routes.deck.title : t.ui.loading}
+      title={deck.data ? deck.data.name || t.decks.unnamed : deck.error ? t.shell.routes.deck : t.ui.loading}
       back={<BackLink to={paths.decks}>{t.decks.back}</BackLink>}
       actions={deck.data && <DeckLibrary deck={deck.data} />}
     >

@@ -60,7 +60,7 @@ export function Component() {
 
   return (
     <Page
-      title={data?.name ?? t.shell.routes.document.title}
+      title={data?.name ?? t.shell.routes.document}
       back={<BackLink to={deckPath}>{deck.data?.name || t.review.backToDeck}</BackLink>}
     >
       {data && (

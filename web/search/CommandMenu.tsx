@@ -235,7 +235,7 @@ function useCommands(onCreateDeck: () => void): Option[] {
     { key: 'search', icon: 'search', name: words.search, run: to(paths.searchCards) },
     { key: createKey, icon: 'plus', name: words.createDeck, run: onCreateDeck },
     { key: 'generate', icon: 'sparkle', name: words.generate, run: to(paths.generate) },
-    { key: 'statistics', icon: 'check', name: t.shell.routes.statistics.title, run: to(paths.statistics) },
+    { key: 'statistics', icon: 'check', name: t.shell.routes.statistics, run: to(paths.statistics) },
     { key: 'account', icon: 'user', name: words.account, run: to(paths.account) },
     ...(me.data?.role === 'admin'
       ? [{ key: 'admin', icon: 'lock' as const, name: words.admin, run: to(adminPaths.users) }]

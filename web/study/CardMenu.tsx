@@ -16,6 +16,7 @@ import { type CardDialog, correction } from './cardDialogs.tsx'
 import styles from './CardMenu.module.css'
 import { deleteCard, laterDays, putOff, toggleFlag } from './cardTools.ts'
 import type { Study } from './createStudy.ts'
+import type { Mark } from './session.ts'
 
 /* What the learn page adds to the card besides rating it, in one piece: it is fetched with the first answer. */
 export { CardTools } from './CardTools.tsx'
@@ -46,6 +47,9 @@ export async function pressTool(key: string, { study, deck, open }: ToolsOf): Pr
     open(await correction(deck, current.card))
   }
 }
+
+/** What became of the card on the screen elsewhere; such a card is revealed, and its menu there. */
+export const markText = (mark: Mark): string => t.cardMenu.marks[mark]
 
 /** What 'Ok' means, for a learner who chooses it often. */
 export function RatingHint({ onRead }: { onRead: () => void }) {

@@ -179,7 +179,7 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
       <StudyHeader deckId={deckId} deckName={deckName} session={session} onUndo={study.undo}>
         <StatusLine unsent={isStuck ? unsent : 0}>
           {current?.mark
-            ? t.study.marks[current.mark]
+            ? menu?.markText(current.mark)
             : last
               ? t.study.rated(ratingName(last.rating, buttons), last.card.intervals[last.rating - 1] ?? 0)
               : part && t.study.only(part.topic)}

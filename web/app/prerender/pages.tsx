@@ -9,6 +9,7 @@ import { loadMath } from '../../cards/markdownTex.ts'
 import { paths } from '../../data/paths.ts'
 import { t } from '../../texts/index.ts'
 import { adminScreens } from '../../admin/screens.ts'
+import { descriptionOf } from '../shell/descriptions.ts'
 import { isHandle, type RouteHandle } from '../shell/useArrival.ts'
 import { adminPath, guardId, routesOf } from '../routes.tsx'
 import { App } from '../App.tsx'
@@ -59,11 +60,17 @@ export async function builtPages(template: string, { list, articles }: Blog): Pr
   ])
 }
 
+const descriptionIn = (handle: RouteHandle) => ('about' in handle ? descriptionOf(handle.about) : handle.description)
+
 async function pageOf(template: string, place: Place, answers: KnownAnswer[]): Promise<BuiltPage> {
   const { path, handle, isGuarded } = place
   const isUnknown = path === '*'
   const isListed = !isGuarded && !isUnknown && !path.includes(':')
-  const own = documentOf(template, { ...handle, path: isListed ? path : null })
+  const own = documentOf(template, {
+    title: handle.title,
+    description: descriptionIn(handle),
+    path: isListed ? path : null,
+  })
   const content = isListed || isUnknown ? await contentOf(isUnknown ? '/nowhere' : path) : ''
   return { path, locale: t.locale, isListed, document: content ? contentFirst(own) : own, content, answers }
 }
@@ -90,7 +97,9 @@ function contentFirst(document: string): string {
 }
 
 /** A page that search engines and other sites may show; the others are for people alone. */
-interface Head extends RouteHandle {
+interface Head {
+  title: string
+  description: string
   /** The name for link previews, if it differs from the title. */
   name?: string
   /** Its one address, if it is to be found by it. */

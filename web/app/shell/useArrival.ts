@@ -3,14 +3,14 @@ import { useLocation, useMatches } from 'react-router'
 import { t } from '../../texts/index.ts'
 import { useProduct } from './config.ts'
 
-/** The title and description of a screen, from the route table or from the screen's loader. */
-export interface RouteHandle {
-  title: string
-  description: string
-}
+/** The screens that have a description. */
+export type ScreenName = keyof typeof t.shell.routes
+
+/** The title of a screen and its description, or whose description it is, from the route table or from the screen's loader. */
+export type RouteHandle = { title: string } & ({ description: string } | { about: ScreenName })
 
 export const isHandle = (handle: unknown): handle is RouteHandle =>
-  typeof handle === 'object' && handle !== null && 'title' in handle && 'description' in handle
+  typeof handle === 'object' && handle !== null && 'title' in handle && ('description' in handle || 'about' in handle)
 
 /** Keeps the document's title and description those of the route, and moves focus to each new screen. */
 export function useArrival(): void {
@@ -19,20 +19,22 @@ export function useArrival(): void {
   const handle = useMatches()
     .flatMap(({ handle, loaderData }) => [handle, loaderData])
     .findLast(isHandle)
-  const title = t.shell.documentTitle(productName, handle?.title ?? t.shell.routes.notFound.title)
-  const description = handle?.description ?? ''
+  const title = t.shell.documentTitle(productName, handle?.title ?? t.shell.routes.notFound)
 
   // The document's head and its focus are outside of what React renders. The title is set before effects, in which a screen may refine it.
   useLayoutEffect(() => {
     document.title = title
   }, [title])
+  const isFirst = useRef(true)
   useEffect(() => {
     const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
     // The server's tags for the page that it sent are more complete.
-    if (canonical?.href.replace(/\?.*/, '').endsWith(pathname)) return
+    const isAsSent = isFirst.current || canonical?.href.replace(/\?.*/, '').endsWith(pathname)
+    isFirst.current = false
+    if (isAsSent) return
     canonical?.remove()
-    document.querySelector('meta[name="description"]')?.setAttribute('content', description)
-  }, [description, pathname])
+    void describe(handle)
+  }, [handle, pathname])
 
   // The client takes over from web/public/appearance.js.
   useEffect(() => document.getElementById('root')?.removeAttribute('data-static'), [])
@@ -48,4 +50,16 @@ export function useArrival(): void {
     const target = main.querySelector<HTMLElement>('h1[tabindex]') ?? main
     target.focus({ preventScroll: true })
   }, [pathname])
+}
+
+/** Puts the description of a screen into the document's head. Without a connection, it stays that of the last screen. */
+async function describe(handle: RouteHandle | undefined): Promise<void> {
+  const description =
+    handle && 'about' in handle
+      ? await import('./descriptions.ts').then(
+          ({ descriptionOf }) => descriptionOf(handle.about),
+          () => null,
+        )
+      : (handle?.description ?? '')
+  if (description !== null) document.querySelector('meta[name="description"]')?.setAttribute('content', description)
 }

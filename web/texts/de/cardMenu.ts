@@ -2,6 +2,12 @@ import type { cardMenu as english } from '../en/cardMenu.ts'
 import { speech } from './speech.ts'
 
 export const cardMenu: typeof english = {
+  marks: {
+    changed: 'Diese Karte wurde gerade geändert.',
+    gone: 'Diese Karte wurde gerade gelöscht.',
+    moved: 'Diese Karte wurde gerade aus den Themen verschoben, die du lernst.',
+    rated: 'Du hast diese Karte gerade auf einem anderen Gerät bewertet.',
+  },
   hint: 'Zur Erinnerung: Ok heißt, du hast es gewusst, mit Mühe. Eine Karte, die du vergessen hattest, ist Schwer: Sie kommt früher wieder und bleibt dann hängen.',
   gotIt: 'Verstanden',
   title: 'Diese Karte',

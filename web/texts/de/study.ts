@@ -83,11 +83,5 @@ export const study: typeof en = {
   },
   gone: 'Diesen Stapel gibt es nicht mehr.',
   next: 'Weiter',
-  marks: {
-    changed: 'Diese Karte wurde gerade geändert.',
-    gone: 'Diese Karte wurde gerade gelöscht.',
-    moved: 'Diese Karte wurde gerade aus den Themen verschoben, die du lernst.',
-    rated: 'Du hast diese Karte gerade auf einem anderen Gerät bewertet.',
-  },
   only: (topic: string | null) => (topic === null ? 'Nur die gewählten Themen' : `Nur „${topic}“`),
 }

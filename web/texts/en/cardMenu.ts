@@ -2,6 +2,13 @@ import { speech } from './speech.ts'
 
 /** What can be done with a card on the learn page besides rating it. */
 export const cardMenu = {
+  /** What another user or device did with the card on the screen. */
+  marks: {
+    changed: 'This card was just changed.',
+    gone: 'This card was just deleted.',
+    moved: 'This card was just moved to a topic you’re not studying.',
+    rated: 'You just rated this card on another device.',
+  },
   hint: 'Ok means you recalled it, with effort. If you had forgotten it, choose Hard: it comes back sooner and sticks better.',
   gotIt: 'Got it',
   title: 'This card',

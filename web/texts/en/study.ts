@@ -70,13 +70,6 @@ export const study = {
   },
   gone: 'This deck no longer exists.',
   next: 'Next',
-  /** What another user or device did with the card on the screen. */
-  marks: {
-    changed: 'This card was just changed.',
-    gone: 'This card was just deleted.',
-    moved: 'This card was just moved to a topic you’re not studying.',
-    rated: 'You just rated this card on another device.',
-  },
   /** Of one topic by its name, or of several. */
   only: (topic: string | null) => (topic === null ? 'Only the selected topics' : `Only “${topic}”`),
 }
