@@ -29,21 +29,32 @@ export async function searchCards(
   }: { user: Learner; search: string; before: number | null; limit: number; now: Date },
 ): Promise<FoundCard[]> {
   const read = async (most: number | null) => {
-    const { sql, parameters } = statementOf(user, search, now, { before, limit: limit + 1, most })
+    const { sql, parameters, candidateCount } = statementOf(user, search, now, { before, limit: limit + 1, most })
     const statement = `${sql}
       select c.id, c.deck_id "deckId", d.name "deckName", c.topic_id "topicId", t.name "topicName",
         left(c.question_text, ${shownLength}) question, c.is_gap_text "isGapText", c.question_image is not null "hasPicture",
-        ${learned('$2', '$3')} learned, coalesce(s.lapses, 0) lapses, f.card_id is not null "isFlagged"
-      from (select id from matching order by id desc limit ${limit + 1}) page
-      join cards c using (id) join decks d on d.id = c.deck_id join topics t on t.id = c.topic_id
-      left join card_states s on s.user_id = $1 and s.card_id = c.id
-      left join postponed p on p.user_id = $1 and p.card_id = c.id
-      left join flags f on f.user_id = $1 and f.card_id = c.id
+        ${learned('$2', '$3')} learned, coalesce(s.lapses, 0) lapses, f.card_id is not null "isFlagged", counted.candidates
+      from (select ${candidateCount} candidates) counted
+      left join (
+        (select id from matching order by id desc limit ${limit + 1}) page
+        join cards c using (id) join decks d on d.id = c.deck_id join topics t on t.id = c.topic_id
+        left join card_states s on s.user_id = $1 and s.card_id = c.id
+        left join postponed p on p.user_id = $1 and p.card_id = c.id
+        left join flags f on f.user_id = $1 and f.card_id = c.id) on true
       order by c.id desc`
-    return (await db.executeQuery({ sql: statement, parameters })).rows as FoundCard[]
+    const rows = (await db.executeQuery({ sql: statement, parameters })).rows as (Omit<FoundCard, 'id'> & {
+      id: number | null
+      candidates: number
+    })[]
+    // Without a card there is a row for the count alone.
+    const found = rows.flatMap((row) => {
+      const { candidates: _, id, ...card } = row
+      return id === null ? [] : [{ id, ...card }]
+    })
+    return { found, isComplete: found.length > limit || rows[0]?.candidates !== most }
   }
   const newest = await read(newestCandidates)
-  return newest.length > limit ? newest : read(null)
+  return newest.isComplete ? newest.found : (await read(null)).found
 }
 
 /** The found cards that can be learned now, at most `limits.cardsChosen`: due ones by their time, then fresh ones, oldest first. */
@@ -72,7 +83,7 @@ function statementOf(
   search: string,
   now: Date,
   { before, limit, most }: { before: number | null; limit: number | null; most: number | null },
-): { sql: string; parameters: unknown[] } {
+): { sql: string; parameters: unknown[]; candidateCount: string } {
   const parameters: unknown[] = [user.id, now, timesOf(now, user).reviewUntil]
   const bind = (value: unknown) => `$${parameters.push(value)}`
   const terms = parseCardSearch(search).terms ?? []
@@ -115,7 +126,7 @@ function statementOf(
             select c.id from candidates cross join lateral (select * from cards where id = candidates.card_id offset 0) c
             join mine d on d.id = c.deck_id where ${conditions})`
     }`
-  return { sql, parameters }
+  return { sql, parameters, candidateCount: candidates === null ? '0' : '(select count(*)::int from candidates)' }
 }
 
 /** The cards with the words of the search. The query of each deck is a lookup in the index. */
