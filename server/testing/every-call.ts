@@ -40,18 +40,16 @@ const badCards = [
   { Answers: [{ text: 'a', fileLink: 'not-mine' }] },
 ]
 const badSearches = [
-  ...[
-    'is:late',
-    'is:',
-    'lapses>',
-    'added:0',
-    'deck:',
-    'tag:x',
-    'colour:red',
-    '"a',
-    'x'.repeat(limits.searchLength + 1),
-    '\u0000',
-  ],
+  'is:late',
+  'is:',
+  'lapses>',
+  'added:0',
+  'deck:',
+  'tag:x',
+  'colour:red',
+  '"a',
+  'x'.repeat(limits.searchLength + 1),
+  '\u0000',
 ].map((search) => ({ search }))
 const study = { topics: [{ topics: [0] }, { topics: ['1'] }, { topics: 1 }] }
 
@@ -186,15 +184,7 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     good: (w) => ({ id: w.deckId, topics: [w.topicId], skip: [w.cardId], limit: 5 }),
     needs: 'sight',
     ids: ['id'],
-    bad: [
-      ...study.topics,
-      ...[{ limit: 0 }, { limit: 51 }, { skip: [0] }, { skip: 'x' }, { cards: [1] }],
-      {
-        id: undefined,
-        topics: undefined,
-        cards: Array.from({ length: limits.cardsChosen + 1 }, (_, index) => index + 1),
-      },
-    ],
+    bad: [...study.topics, { limit: 0 }, { limit: 51 }, { skip: [0] }, { skip: 'x' }, { cards: [1] }],
   },
   'GET /api/today': { good: () => ({}) },
   'GET /api/statistics': { good: () => ({}) },
