@@ -104,13 +104,13 @@ export async function insertGeneration(
 }
 
 /**
- * The number of generations of user `$1` that failed with one of the messages `$3` since `$2`, and of those that gave no card in
- * half a minute in which no model was asked, unless message `$4` says that it was our fault; and when the last one ended.
+ * The number of generations of user `$1` that failed with one of the messages `$3` since `$2`, and of those that cost nothing and
+ * took half a minute in which no model was asked, unless message `$4` says that it was our fault; and when the last one ended.
  */
 const failures = preparedQuery<{ count: number; lastAt: Date | null }>(`
   select count(*)::int, max(ended_at) "lastAt" from generations g
   where user_id = $1 and ended_at > $2 and kind <> 'reading' and (state = 'failed' and message = any($3)
-    or cards = 0 and message <> $4 and ended_at - started_at > interval '30 seconds'
+    or paid_with is null and (cards = 0 or not is_paid_before) and message <> $4 and ended_at - started_at > interval '30 seconds'
       and not exists (select from model_calls c where c.generation_id = g.id))`)
 
 /** As above, for messages. */

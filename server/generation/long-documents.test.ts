@@ -50,6 +50,18 @@ test.each([
   app.clock.now = () => new Date()
 })
 
+test('a free one that gave few cards in half a minute counts as too long, and one that was charged does not', async () => {
+  const begin = await failed(1, ['fewCards', 1], 31)
+  const change = (paidWith: string | null) =>
+    sql`update generations set state = 'done', cards = 1, paid_with = ${paidWith} where id = (select max(id) from generations)`.execute(
+      app.db,
+    )
+  await change(null)
+  expect((await begin()).status).toBe(429)
+  await change('free')
+  expect((await begin()).status).toBe(202)
+})
+
 test('one that gave no card in half a minute without asking a model counts as too long', async () => {
   const begin = await failed(1, ['stoppedAtOnce'], 31)
   expect((await begin()).status).toBe(429)

@@ -89,16 +89,24 @@ export function endOf({ cards, dropped, failed, passages, characters }: Outcome)
 /** In a short text fewer cards are enough to be charged. */
 const charactersPerCard = 100
 
-/** Whether a generation costs nothing: it failed, it found nothing, or the rules found little. */
-export function isFreeEnd({ state, characters = Infinity }: End, cards: number, model: string | null): boolean {
+/** What a generation made, and of what. */
+interface Made {
+  cards: number
+  /** The most cards that its user wanted; null for all. */
+  most: number | null
+  /** Null for the built-in rules. */
+  model: string | null
+}
+
+/** Whether a generation costs nothing: it failed, it found nothing, or the rules found little and less than its user wanted. */
+export function isFreeEnd({ state, characters = Infinity }: End, { cards, most, model }: Made): boolean {
   if (state === 'failed' || cards === 0) return true
-  return model === null && cards < Math.min(enoughCards, characters / charactersPerCard)
+  return model === null && cards < Math.min(enoughCards, most ?? Infinity, characters / charactersPerCard)
 }
 
 /** The message of an end. It says so if a generation that made cards is free. */
-export function messageOfEnd(end: End, cards: number, model: string | null): ServerMessage | undefined {
-  if (end.message || cards === 0 || !isFreeEnd(end, cards, model)) return end.message
-  return ['fewCards', cards]
+export function messageOfEnd(end: End, cards: number, isFree: boolean): ServerMessage | undefined {
+  return end.message || cards === 0 || !isFree ? end.message : ['fewCards', cards]
 }
 
 /** The end of a stopped generation. */

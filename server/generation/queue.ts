@@ -156,8 +156,8 @@ async function runOne(
   const keeping = keepLease(deps, hold)
   const signal = AbortSignal.any([closing, keeping.signal])
   const startedAt = performance.now()
-  let cards = 0
-  const finish = async (how: End | ((cards: number) => End)) => void (cards = await end(deps, hold, how))
+  let isFree = true
+  const finish = async (how: End | ((cards: number) => End)) => void (isFree = await end(deps, hold, how))
   try {
     if (claimed.isStopped) return await finish(stoppedEnd)
     if (claimed.attempts > maxAttempts) throw new GenerationFailure(failedOnOurSide)
@@ -173,7 +173,7 @@ async function runOne(
     }
   } finally {
     keeping.end()
-    if (cards === 0 && !closing.aborted) noteWork(hold.userId, performance.now() - startedAt)
+    if (isFree && !closing.aborted) noteWork(hold.userId, performance.now() - startedAt)
   }
 
   async function settle(thrown: unknown): Promise<void> {
@@ -236,19 +236,19 @@ function keepLease({ db, events }: Deps, hold: Pick<Hold, 'id' | 'lease' | 'deck
   }
 }
 
-/** Ends a generation, and refunds one that is free. Returns how many cards it made; one that is gone made none. */
-async function end({ db, clock }: Deps, hold: Hold, how: End | ((cards: number) => End)): Promise<number> {
+/** Ends a generation, and refunds one that is free. Returns whether it is; one that is gone costs nothing. */
+async function end({ db, clock }: Deps, hold: Hold, how: End | ((cards: number) => End)): Promise<boolean> {
   const now = clock()
   return db.transaction().execute(async (db) => {
     const [row] = await store.readGeneration(db, hold.id)
-    if (!row) return 0
+    if (!row) return true
     const result = typeof how === 'function' ? how(row.cards) : how
-    const isFree = isFreeEnd(result, row.cards, hold.model)
-    const message = messageOfEnd(result, row.cards, hold.model)
+    const isFree = isFreeEnd(result, { ...row, model: hold.model })
+    const message = messageOfEnd(result, row.cards, isFree)
     const ended = await store.writeEnd(db, hold, { state: result.state, message, isFree, now })
     if (isFree && ended?.paidWith === 'free') await refundGeneration(db, ended.userId)
     await publish(db, `deck:${hold.deckId}`)
     await publish(db, 'generations')
-    return row.cards
+    return isFree
   })
 }

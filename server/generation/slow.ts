@@ -12,7 +12,7 @@ export const noteTimeout = (fileKey: string) => timeouts.note(fileKey, 1)
 /** Whether drawing a file has taken too long so often that it is not tried again for a while: a hostile file costs little then. */
 export const isTooSlow = (fileKey: string): boolean => timeouts.of(fileKey) >= mostTimeouts
 
-/** How long a user's readings, and generations that gave no card, may take within an hour before they leave a place for others. */
+/** How long a user's readings, and generations that cost nothing, may take within an hour before they leave a place for others. */
 const ordinaryMs = 30_000
 /** By user, and in memory: what is kept with a deck is gone with it. */
 const work = openRecent<number>(hourMs)

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { PassageCards } from '../../engine/generators/port.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { playAssistant } from '../testing/assistant.ts'
 import type { Client } from '../testing/client.ts'
 import { endOf } from '../testing/documents.ts'
 import { goodCandidate, mineralNotes, playModel } from '../testing/generators.ts'
+import { slowUsers } from './slow.ts'
 import { answersOf, insertCall, tokensLeft } from './till.ts'
 
 const perDay = 10_000
@@ -94,11 +95,18 @@ test('answers are kept for repeated requests of the same user, for a week', asyn
   expect((await sql`select from model_answers`.execute(app.db)).rows).toHaveLength(0)
 })
 
+const facts = ['Feldspar', 'Kyanite', 'Olivine'].map((name) => `**${name}** is the mineral that sailors found first.`)
+const prose = 'We walked along the coast for a long time and talked about the stones that we found there.'
+const longNotes = {
+  file: {
+    bytes: Buffer.from(`# Minerals\n\n${[...facts, prose, prose, prose].join('\n\n')}\n`),
+    name: 'a.md',
+    type: '',
+  },
+}
+
 test('a generation by rules that finds fewer than five cards costs nothing, and says so', async () => {
-  const facts = ['Feldspar', 'Kyanite', 'Olivine'].map((name) => `**${name}** is the mineral that sailors found first.`)
-  const prose = 'We walked along the coast for a long time and talked about the stones that we found there.'
-  const bytes = Buffer.from(`# Minerals\n\n${[...facts, prose, prose, prose].join('\n\n')}\n`)
-  await user.call('PUT /api/createFromFile', { id: deck }, { files: { file: { bytes, name: 'a.md', type: '' } } })
+  await user.call('PUT /api/createFromFile', { id: deck }, { files: longNotes })
   const few = await endOf(user, deck)
   expect(few).toMatchObject({
     state: 'done',
@@ -109,8 +117,34 @@ test('a generation by rules that finds fewer than five cards costs nothing, and 
   expect(await freeOf()).toBe(3)
 })
 
+test('as many cards as its user wanted are charged, even if they are few', async () => {
+  await user.call('PUT /api/createFromFile', { id: deck, most: 2 }, { files: longNotes })
+  expect(await endOf(user, deck)).toMatchObject({ state: 'done', cards: 2, message: '' })
+  expect(await freeOf()).toBe(2)
+})
+
+test('the time of a free generation counts for its user, and that of a charged one does not', async () => {
+  const passing = vi.spyOn(performance, 'now')
+  onTestFinished(() => passing.mockRestore())
+  const { open } = app.deps.generators
+  app.deps.generators = {
+    ...app.deps.generators,
+    open: async (generation) => {
+      const now = performance.now() + 31_000
+      passing.mockImplementation(() => now)
+      return open(generation)
+    },
+  }
+  await user.call('PUT /api/createFromFile', { id: deck, most: 2 }, { files: longNotes })
+  await endOf(user, deck)
+  expect(slowUsers()).not.toContain(userId)
+  const { id: other } = await user.call('PUT /api/deck', { name: 'More minerals', description: '' })
+  await user.call('PUT /api/createFromFile', { id: other }, { files: longNotes })
+  await endOf(user, other)
+  await expect.poll(slowUsers).toContain(userId)
+})
+
 test('few cards of a short text are all that it carries, and are charged', async () => {
-  const facts = ['Feldspar', 'Kyanite', 'Olivine'].map((name) => `**${name}** is the mineral that sailors found first.`)
   const bytes = Buffer.from(`# Minerals\n\n${facts.join('\n\n')}\n`)
   await user.call('PUT /api/createFromFile', { id: deck }, { files: { file: { bytes, name: 'b.md', type: '' } } })
   const few = await endOf(user, deck)
