@@ -8,7 +8,7 @@ import { GenerationFailure, tooLong } from './outcome.ts'
 import { openPauses } from '../../engine/concurrency.ts'
 import type { Assistant, Generator, PassageCards } from '../../engine/generators/port.ts'
 import type { AiOptions } from '../../engine/generators/ai/ledger.ts'
-import { answersOf, insertCall, readSpentTokens, tokensLeft, tokensUsed } from './till.ts'
+import { answersOf, insertCall, readSpentTokens, tokensLeft, tokensOfDay } from './till.ts'
 
 /** The generators of this installation. */
 export interface Generators {
@@ -43,9 +43,8 @@ export function openGenerators(
     async open({ id, userId }) {
       const { aiGenerator } = await import('../../engine/generators/ai/ai.ts')
       const spentTokens = await readSpentTokens(db, id)
-      const now = clock()
-      const left = await tokensLeft({ db, config }, userId, now)
-      if (left === 0) throw new GenerationFailure(tokensUsed(now))
+      const { left, used } = await tokensOfDay({ db, config }, userId, clock())
+      if (left === 0) throw new GenerationFailure(used)
       const maxTokensPerJob = Math.min(ai.maxTokensPerJob, spentTokens + left)
       const options = { ...optionsFor({ generationId: id, userId }), spentTokens }
       return aiGenerator({ ...ai, maxTokensPerJob }, options)

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { aiDefaults } from '../../engine/generators/ai/settings.ts'
 import type { PassageCards } from '../../engine/generators/port.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { playAssistant } from '../testing/assistant.ts'
 import type { Client } from '../testing/client.ts'
+import { confirmEmail } from '../testing/confirm.ts'
 import { endOf } from '../testing/documents.ts'
 import { goodCandidate, mineralNotes, playModel } from '../testing/generators.ts'
 import { slowUsers } from './slow.ts'
-import { answersOf, insertCall, tokensLeft } from './till.ts'
+import { answersOf, insertCall, mustHaveTokens, tokensLeft } from './till.ts'
 
 const perDay = 10_000
 const noon = new Date('2026-05-04T12:30:00Z')
@@ -77,6 +79,20 @@ test('tokens of another day or user do not count, and without a model none do', 
   await spend(perDay)
   expect(await tokensLeft(app.deps, userId, noon)).toBe(0)
   expect((await create()).status).toBe(202)
+})
+
+test('an account has a tenth of the tokens until its email is confirmed, unless the model costs nothing', async () => {
+  const paid = { ...aiDefaults, apiKey: 'secret', model: 'm' }
+  const deps = { db: app.deps.db, config: { userTokensPerDay: perDay, ai: paid }, generators: { model: 'm' } }
+  await spend(perDay / 10 - 1)
+  expect(await tokensLeft(deps, userId, noon)).toBe(1)
+  await spend(1)
+  const refused = mustHaveTokens(deps, userId, noon)
+  await expect(refused).rejects.toMatchObject({ detail: ['tokensUsedUnconfirmed', 12] })
+  const local = { ...deps, config: { ...deps.config, ai: { ...paid, apiKey: undefined } } }
+  expect(await tokensLeft(local, userId, noon)).toBe(perDay * 0.9)
+  await confirmEmail(app, user)
+  expect(await tokensLeft(deps, userId, noon)).toBe(perDay * 0.9)
 })
 
 test('answers are kept for repeated requests of the same user, for a week', async () => {

@@ -1,3 +1,4 @@
+import { unconfirmedShare } from '../../shared/quotas.ts'
 import type { Config } from '../app/config.ts'
 import { AppError } from '../app/errors.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
@@ -11,21 +12,36 @@ const answersKeptMs = 7 * dayMs
 /** Days are those of UTC, like the days that admins see. */
 const dayStart = (now: Date) => new Date(Math.floor(now.getTime() / dayMs) * dayMs)
 
-const sumOfDay = preparedQuery<{ tokens: number }>(`
-  select coalesce(sum(input_tokens + output_tokens), 0)::float8 tokens from model_calls
-  where user_id = $1 and called_at >= $2`)
+const sumOfDay = preparedQuery<{ tokens: number; isConfirmed: boolean }>(`
+  select coalesce(sum(input_tokens + output_tokens), 0)::float8 tokens,
+    coalesce((select email_verified from users where id = $1), false) "isConfirmed"
+  from model_calls where user_id = $1 and called_at >= $2`)
 
 /** The counted tokens, and the number that is allowed. */
 interface Allowance {
   db: Db
-  config: Pick<Config, 'userTokensPerDay'>
+  config: Pick<Config, 'userTokensPerDay' | 'ai'>
+}
+
+/**
+ * The tokens that a user may still use today, and the message when there are none. An account whose address is not confirmed has a
+ * share of them, because accounts are free. A model without a key costs nothing, so everybody has all of them there.
+ */
+export async function tokensOfDay(
+  { db, config }: Allowance,
+  userId: number,
+  now: Date,
+): Promise<{ left: number; used: ServerMessage }> {
+  const [row] = await sumOfDay(db, userId, dayStart(now))
+  const isWhole = config.ai?.apiKey === undefined || (row?.isConfirmed ?? false)
+  const most = Math.floor(config.userTokensPerDay * (isWhole ? 1 : unconfirmedShare))
+  const used = isWhole ? tokensUsed(now) : (['tokensUsedUnconfirmed', hoursLeft(now)] satisfies ServerMessage)
+  return { left: Math.max(0, most - (row?.tokens ?? 0)), used }
 }
 
 /** The tokens that a user may still use today. */
-export async function tokensLeft({ db, config }: Allowance, userId: number, now: Date): Promise<number> {
-  const [row] = await sumOfDay(db, userId, dayStart(now))
-  return Math.max(0, config.userTokensPerDay - (row?.tokens ?? 0))
-}
+export const tokensLeft = async (deps: Allowance, userId: number, now: Date): Promise<number> =>
+  (await tokensOfDay(deps, userId, now)).left
 
 /** Throws 429 for a user who has used up the tokens of the day. Without a model nothing is counted. */
 export async function mustHaveTokens(
@@ -33,16 +49,19 @@ export async function mustHaveTokens(
   userId: number,
   now: Date,
 ): Promise<void> {
-  if (deps.generators.model === null || (await tokensLeft(deps, userId, now)) > 0) return
-  throw outOfTokens(now)
+  if (deps.generators.model === null) return
+  const { left, used } = await tokensOfDay(deps, userId, now)
+  if (left === 0) throw outOfTokens(now, used)
 }
 
 /** The refusal of a user whose tokens of the day do not suffice. */
-export const outOfTokens = (now: Date): AppError =>
-  new AppError('too-many-requests', tokensUsed(now), undefined, Math.ceil(restOfDayMs(now) / 1000))
+export const outOfTokens = (now: Date, used: ServerMessage = tokensUsed(now)): AppError =>
+  new AppError('too-many-requests', used, undefined, Math.ceil(restOfDayMs(now) / 1000))
 
 /** The message that tells users when they will have tokens again. */
-export const tokensUsed = (now: Date): ServerMessage => ['tokensUsed', Math.ceil(restOfDayMs(now) / 3_600_000)]
+const tokensUsed = (now: Date): ServerMessage => ['tokensUsed', hoursLeft(now)]
+
+const hoursLeft = (now: Date) => Math.ceil(restOfDayMs(now) / 3_600_000)
 
 const restOfDayMs = (now: Date) => dayStart(now).getTime() + dayMs - now.getTime()
 

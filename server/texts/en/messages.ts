@@ -176,6 +176,8 @@ export const messages = {
   ideaTaken: 'The card made from this idea was deleted. Restore it from the bin.',
   tokensUsed: (hours: number) =>
     `You’ve used up today’s AI allowance. It renews ${hours <= 1 ? 'within an hour' : `in ${hours} hours`}.`,
+  tokensUsedUnconfirmed: (hours: number) =>
+    `You’ve used up today’s AI allowance. Confirm your email to get ten times as much, or wait: it renews ${hours <= 1 ? 'within an hour' : `in ${hours} hours`}.`,
   noAi: 'No AI model is set up here. Ask the operator of this server to set one up.',
   rightLost: 'The person who started this can no longer edit the deck.',
   documentGone: 'The document was deleted. Please upload it again.',
