@@ -203,6 +203,10 @@ export async function claimNext(
   })
 }
 
+/** A reading that waits for a place, of none of the users `$1`. */
+export const findWaitingReading = preparedQuery<{ id: number }>(`
+  select id from generations where kind = 'reading' and state = 'queued' and user_id <> all($1::bigint[]) limit 1`)
+
 /** Renews lease `$2` of generation `$1` by `$3` ms. Returns no row when another process has the lease. */
 export const renewLease = preparedQuery<{ isStopped: boolean }>(`
   update generations set lease_until = now() + $3 * interval '1 ms'

@@ -25,7 +25,7 @@ import {
 import { giveUpReading, readDocument } from './documents.ts'
 import * as store from './generations.sql.ts'
 import type { Hold } from './save.ts'
-import { noteWork, slowUsers } from './slow.ts'
+import { noteSlow, noteWork, slowUsers } from './slow.ts'
 
 /** A process that died is noticed when its lease expires. */
 const leaseMs = 8000
@@ -36,6 +36,8 @@ const lookEveryMs = 2000
 const maxAttempts = 3
 /** A reading usually fails because this process ended, not because of the document, which is read in a process of its own. */
 const maxReadings = 20
+/** A reading that takes longer makes room once when another user's waits, and its user then leaves a place for others. */
+const quickReadingMs = 10_000
 const pauseAfterErrorMs = 2000
 
 /** Runs the generations and reads the documents in the database until it is closed. */
@@ -114,30 +116,50 @@ type Context = { closing: AbortSignal; log: Pick<FastifyBaseLogger, 'error' | 'i
 /** Reads a document, and stores any problem with it. */
 async function runReading(
   deps: Deps,
-  { id, deckId, documentId, attempts }: Extract<store.Claimed, { kind: 'reading' }>,
+  { id, deckId, userId, documentId, attempts }: Extract<store.Claimed, { kind: 'reading' }>,
   lease: string,
   { closing, log }: Context,
 ): Promise<void> {
   const keeping = keepLease(deps, { id, lease, deckId })
+  const giving = makeRoom(deps, userId)
   try {
     if (documentId !== null && attempts > maxReadings) await giveUpReading(deps, documentId)
     else if (documentId !== null) {
-      const signal = AbortSignal.any([closing, keeping.signal])
+      const signal = AbortSignal.any([closing, keeping.signal, giving.signal])
       await allowingTime(() => readDocument(deps, documentId, signal))
     }
     await store.endReading(deps.db, id, lease, deps.clock())
   } catch (error) {
     if (keeping.isLost()) return
-    if (!closing.aborted) {
+    const isOurs = closing.aborted || giving.signal.aborted
+    if (!isOurs) {
       log.error({ err: error, reading: id }, 'reading a document was interrupted')
       await sleep(pauseAfterErrorMs, undefined, { signal: closing }).catch(() => {})
     }
     await store
-      .release(deps.db, id, lease, closing.aborted ? 1 : 0)
+      .release(deps.db, id, lease, isOurs ? 1 : 0)
       .catch((cause: unknown) => log.error({ err: cause, reading: id }, 'releasing a reading failed'))
   } finally {
     keeping.end()
+    giving.end()
   }
+}
+
+/** Aborts a long reading of a user who is not known to be slow once another one waits, so that new accounts cannot hold all places. */
+function makeRoom({ db }: Deps, userId: number) {
+  const controller = new AbortController()
+  const startedAt = performance.now()
+  async function look(): Promise<void> {
+    const slow = slowUsers()
+    if (performance.now() - startedAt < quickReadingMs || slow.includes(userId)) return
+    const [waiting] = await store.findWaitingReading(db, [userId, ...slow])
+    if (!waiting) return
+    noteSlow(userId)
+    controller.abort()
+  }
+  // If the database is briefly unreachable, nobody else can take the place either.
+  const timer = setInterval(() => void look().catch(() => {}), renewEveryMs)
+  return { signal: controller.signal, end: () => clearInterval(timer) }
 }
 
 async function runOne(

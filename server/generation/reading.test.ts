@@ -1,11 +1,12 @@
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { limits } from '../../shared/limits.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
-import { noteWork } from './slow.ts'
+import { noteWork, slowUsers } from './slow.ts'
 
 let app: TestApp
 
@@ -54,6 +55,37 @@ test('a user with slow documents leaves a place for others', async () => {
   expect(await unreadOf(slow, slowDeck)).toBe(1)
   await release()
   await expect.poll(() => unreadOf(slow, slowDeck)).toBe(0)
+})
+
+test('a reading that takes long makes room for that of another user, and is read after it', async () => {
+  const [slow, other] = [await app.register(), await app.register()]
+  const [slowDeck, otherDeck] = [await deckOf(slow), await deckOf(other)]
+  const release = await holdReadings(1)
+  const { documents } = app.deps
+  onTestFinished(() => void (app.deps.documents = documents))
+  let isHung = false
+  app.deps.documents = {
+    ...documents,
+    async read(load, kind, name, signal) {
+      const bytes = typeof load === 'function' ? await load() : load
+      if (!isHung && bytes.includes('endless')) {
+        isHung = true
+        await once(signal ?? new EventTarget(), 'abort')
+        signal?.throwIfAborted()
+      }
+      return documents.read(bytes, kind, name, signal)
+    },
+  }
+  await upload(slow, slowDeck, 'An endless cell.')
+  await expect.poll(() => isHung).toBe(true)
+  await upload(other, otherDeck, 'A cell is alive.')
+  const passed = performance.now() + 11_000
+  const passing = vi.spyOn(performance, 'now').mockImplementation(() => passed)
+  await expect.poll(() => unreadOf(other, otherDeck), { timeout: 10_000 }).toBe(0)
+  passing.mockRestore()
+  expect(slowUsers()).toContain((await slow.call('GET /api/me', {})).id)
+  await release()
+  await expect.poll(() => unreadOf(slow, slowDeck), { timeout: 10_000 }).toBe(0)
 })
 
 const fill = (deck: number, userId: number, count: number, state: 'ready' | 'reading') =>

@@ -20,5 +20,8 @@ const work = openRecent<number>(hourMs)
 /** Notes how long such work of a user took. */
 export const noteWork = (userId: number, ms: number) => work.note(userId, ms)
 
+/** Notes that a user's work takes long. */
+export const noteSlow = (userId: number) => work.note(userId, ordinaryMs + 1)
+
 /** The users whose work took long within the last hour. */
 export const slowUsers = (): number[] => work.above(ordinaryMs)
