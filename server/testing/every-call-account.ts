@@ -43,7 +43,7 @@ export const accountRows: { [K in keyof typeof account]: Row<CallInput<K>> } = {
   'PUT /api/profile': {
     good: () => ({ name: 'Anna' }),
     texts: { name: limits.displayNameLength },
-    bad: [{ name: '' }, { name: blank }],
+    bad: ['', blank, '\u200b', '\u2800\u3164', '...', 'A\u202enna', 'A\nnna'].map((name) => ({ name })),
   },
   'GET /api/settings': { good: () => ({}) },
   'PUT /api/settings': {

@@ -19,6 +19,14 @@ const credentials = z.object({ email, password: password(loginPasswordHints) })
 const session = z.object({ emailVerified: z.boolean(), webToken: z.string() })
 const linkToken = text(200)
 
+const directions = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
+const visible = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
+
+/** A name that others see: in one line, in its own direction, and with something in it that can be seen. */
+const displayName = filled(limits.displayNameLength, schemaMessage(['name']))
+  .refine((name) => !directions.test(name), schemaMessage(['characters']))
+  .refine((name) => visible.test(name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')), schemaMessage(['name']))
+
 const timeZone = text(64).transform((name, context) => {
   try {
     // In the spelling of the standard: each zone has one name.
@@ -93,7 +101,7 @@ export const account = {
     }),
   },
   'PUT /api/profile': {
-    input: z.object({ name: filled(limits.displayNameLength, schemaMessage(['name'])) }),
+    input: z.object({ name: displayName }),
     output: empty,
   },
   'GET /api/settings': { input: nothing, output: settings },
