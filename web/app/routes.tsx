@@ -2,7 +2,8 @@ import { type MiddlewareFunction, redirect, type RouteObject } from 'react-route
 import { paths } from '../data/paths.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
-import type { RouteHandle, ScreenName } from './shell/useArrival.ts'
+import type { ScreenName } from './shell/descriptions.ts'
+import type { RouteHandle } from './shell/useArrival.ts'
 import { t } from '../texts/index.ts'
 
 type Lazy = Exclude<RouteObject['lazy'], undefined>

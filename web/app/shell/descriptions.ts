@@ -1,5 +1,7 @@
 import { t } from '../../texts/index.ts'
-import type { ScreenName } from './useArrival.ts'
+
+/** The screens that have a description. */
+export type ScreenName = keyof typeof t.descriptions
 
 /** What a screen is about, in a sentence. */
 export const descriptionOf = (screen: ScreenName): string => t.descriptions[screen]

@@ -2,9 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { t } from '../../texts/index.ts'
 import { useProduct } from './config.ts'
-
-/** The screens that have a description. */
-export type ScreenName = keyof typeof t.shell.routes
+import type { ScreenName } from './descriptions.ts'
 
 /** The title of a screen and its description, or whose description it is, from the route table or from the screen's loader. */
 export type RouteHandle = { title: string } & ({ description: string } | { about: ScreenName })
