@@ -42,6 +42,7 @@ describe('a deck', () => {
       name: 'Biology',
       description: 'Cells and genes',
       author: 'Ada',
+      sharesProgress: null,
       structure: [],
       learners: 0,
       cards: 0,
