@@ -25,8 +25,8 @@ const capitals = ['Lima', 'Oslo', 'Rome', 'Cairo', 'Tokyo', 'Quito', 'Paris'].ma
 
 async function open(page: Page, deckId: number, way: string) {
   await page.goto(`/deck/${deckId}`)
-  await page.getByRole('button', { name: 'Ways to learn' }).click()
-  await page.getByRole('dialog', { name: 'Ways to learn' }).getByRole('link', { name: way }).click()
+  await page.getByRole('button', { name: 'Practise or test' }).click()
+  await page.getByRole('dialog', { name: 'Practise or test' }).getByRole('link', { name: way }).click()
 }
 
 const asks = (page: Page, question: string) =>
@@ -40,7 +40,7 @@ for (const width of [1280, 390])
     await page.setViewportSize({ width, height: 844 })
     const deckId = await deckOf(page, capitals.slice(0, 2))
     await page.goto(`/deck/${deckId}`)
-    await page.getByRole('button', { name: 'Ways to learn' }).click()
+    await page.getByRole('button', { name: 'Practise or test' }).click()
     await checkScreen(page)
     await page.getByRole('link', { name: 'Practise' }).click()
     await expect(page).toHaveTitle('Kartei – Practise Rivers')

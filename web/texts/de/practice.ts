@@ -19,7 +19,7 @@ export const practice: typeof en = {
     titleOf: (deck) => `Zuordnen: ${deck}`,
     note: 'Finde zu kurzen Fragen die Antworten, auf Wunsch nach der Uhr.',
   },
-  ways: 'Andere Lernarten',
+  ways: 'Üben oder testen',
   waysNote: 'Keine davon ändert, wann Karten fällig sind.',
   withoutEffect: 'Üben ohne Wertung',
   order: 'Reihenfolge der Karten',

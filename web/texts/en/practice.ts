@@ -19,7 +19,7 @@ export const practice = {
     titleOf: (deck: string) => `Match: ${deck}`,
     note: 'Find the pairs of short questions and answers, against the clock if you like.',
   },
-  ways: 'Ways to learn',
+  ways: 'Practise or test',
   waysNote: 'None of them changes when cards are due.',
   withoutEffect: 'Practise without effect',
   order: 'Order of the cards',
