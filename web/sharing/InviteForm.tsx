@@ -34,7 +34,7 @@ const badShown = 5
 
 /**
  * Invites a user by email, or everyone in a list, one after the other. At the first refusal it stops, as at the limit of an hour:
- * those who are not invited yet stay in the field.
+ * those who are not invited yet stay in the field, and so does what is no address.
  */
 export function InviteForm({ deckId, members }: InviteFormProps) {
   const [text, setText] = useState('')
@@ -51,7 +51,7 @@ export function InviteForm({ deckId, members }: InviteFormProps) {
 
   const submit = async () => {
     setIsAsked(true)
-    if (emails.length === 0 || bad.length > 0 || isPending) return
+    if (emails.length === 0 || isPending) return
     const there = [me?.email ?? '', ...members.map(({ email }) => email ?? '')]
     // The server says why a single address is refused.
     const left = isList ? emails.filter((email) => !there.some((one) => isSameEmail(one, email))) : emails
@@ -63,7 +63,7 @@ export function InviteForm({ deckId, members }: InviteFormProps) {
     setIsPending(false)
     setIsAsked(false)
     // Text typed in the meantime is for the next invitation.
-    setText((now) => (now === text ? end.left.join('\n') : now))
+    setText((now) => (now === text ? [...end.left, ...bad].join('\n') : now))
   }
   return (
     <Form className={kit.stack} onSubmit={() => void submit()}>
