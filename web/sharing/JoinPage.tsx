@@ -24,6 +24,7 @@ export function Component() {
   const { token = '' } = useParams()
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(query('GET /api/join/:token', { token }))
+  const { data: me } = useQuery(query('GET /api/me', {}))
   const join = useWrite('PUT /api/join')
   const words = t.sharing.join
   const failure = error ?? join.error
@@ -59,7 +60,7 @@ export function Component() {
                   })
                 }
               >
-                {words.join}
+                {me && !me.isNamed ? words.joinAs(me.name) : words.join}
               </Button>
             </>
           )}

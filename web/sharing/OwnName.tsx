@@ -36,6 +36,8 @@ export function OwnName() {
           maxLength={limits.displayNameLength}
           value={name}
           onChange={setName}
+          // Who goes on without the button means what was typed.
+          onBlur={submit}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
