@@ -1,6 +1,9 @@
 import { apiOf } from './api.ts'
 import { expect, test } from './journey.ts'
 
+// Of reads that were under way when the deck went.
+test.use({ expectedErrors: /404 .*\/api\/(?:studyStatus|topicCounts|generationProgress)/ })
+
 for (const width of [1280, 390])
   test(`a deck goes to the bin and comes back, at ${width} px`, async ({ page, browser, kartei, checkScreen }) => {
     await page.setViewportSize({ width, height: 900 })

@@ -52,7 +52,9 @@ test('a learner sees how much space is left, is warned in time, and loses nothin
   await dialog.getByLabel('Name of your Deck').fill('Music')
   await dialog.getByLabel('Description').fill('Scales')
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(dialog.getByRole('alert')).toContainText('You’ve reached the limit of 5 decks, including those in the bin.')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'You’ve reached the limit of 5 decks, including those in the bin.',
+  )
   await expect(dialog.getByLabel('Name of your Deck')).toHaveValue('Music')
   await expect(dialog.getByLabel('Description')).toHaveValue('Scales')
   await page.keyboard.press('Escape')
