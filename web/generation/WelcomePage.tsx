@@ -15,7 +15,7 @@ import { fieldError } from '../texts/errors.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Field, Form, TextArea } from '../ui/Field.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { Spinner } from '../ui/Loading.tsx'
+import { Skeleton, Spinner } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toastError } from '../ui/toast.ts'
 import { freeCount, setFreeCount } from '../data/remembered.ts'
@@ -274,11 +274,13 @@ const readyDecks = query('GET /api/search', { public: 'true', limit: '3' })
 
 /** Public decks, each one tap away from its first card. */
 function ReadyDecks() {
-  const { data = [] } = useQuery({ ...readyDecks, enabled: useAuthorised() })
+  const { data = [], isPending } = useQuery({ ...readyDecks, enabled: useAuthorised() })
   const add = useWrite('PUT /api/library')
   const navigate = useNavigate()
   const titleId = useId()
   const words = t.generation.welcome
+  // As high as two decks, so that little moves whether there are one or three.
+  if (isPending) return <Skeleton height="9rem" />
   if (data.length === 0) return null
   return (
     <section aria-labelledby={titleId} className={flow.ready}>
