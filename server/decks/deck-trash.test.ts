@@ -47,7 +47,7 @@ const inDays = (days: number) => {
 }
 
 describe('a deck in the bin', () => {
-  test('does not exist for any call, whoever makes it', async () => {
+  test('does not exist for any call by anybody', async () => {
     const world = await makeWorld(app)
     await world.author.call('PUT /api/deleteDeck', { id: world.deckId })
     await world.stranger.call('PUT /api/deleteDeck', { id: world.publicDeckId })

@@ -103,5 +103,5 @@ const readExpired = preparedQuery<{ id: number }>(
   'select id from decks where trashed_at <= $1 order by trashed_at limit $2',
 )
 
-// Checks the time once more: the deck may have been restored meanwhile.
+// Checks the time once more, because the deck may have been restored since.
 const deleteExpired = preparedQuery<never>('delete from decks where id = $1 and trashed_at <= $2')

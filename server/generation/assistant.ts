@@ -137,7 +137,7 @@ async function contextOf(deps: Deps, id: number, role: Role | null, asking: Aski
   const [[found], [origin]] = await Promise.all([readCards(deps.db, [id]), store.readOrigin(deps.db, id)])
   const card = orNotFound(found, 'card')
   const candidate = candidateOf(card, origin)
-  // What rests on a picture is not in the passage.
+  // The passage does not hold what is only in a picture.
   const own = origin?.quote === null ? null : origin?.passage
   const passage = (mayEdit(role) ? own : undefined) ?? quoteOf(quoted(candidate.source))
   const context = async (): Promise<CardInContext> => ({

@@ -55,7 +55,7 @@ test('those who edit a deck get one mail a day about new suggestions, an hour af
   expect(mailsTo('author@example.org', news)).toHaveLength(1)
   await hours(25)
   expect(mailsTo('author@example.org', news)[1]?.text).toContain('3 suggestions to review')
-  // What was decided before the mail was due is no news.
+  // The mail leaves out suggestions that were decided before it was due.
   await decide(await suggest(cardIds[3]), 'decline')
   await editor.call('PUT /api/mailSettings', { suggestions: false })
   await hours(50)

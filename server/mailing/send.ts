@@ -68,7 +68,7 @@ function contentOf<T extends { id: number; name: string }>(
 
 /**
  * Writes and sends a mail that its recipient can switch off, if there still is something to write. At most one of a kind goes out on
- * each of the recipient's days: it is noted before it is sent, so that a process that dies meanwhile does not send it twice.
+ * each of the recipient's days: it is noted before it is sent, so that a process that dies in between does not send it twice.
  */
 export async function sendOptionalMail(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'secrets'>,

@@ -71,7 +71,7 @@ export async function sendInvitation(
 ): Promise<void> {
   const { db, config, clock } = deps
   const [invitation] = await store.readForMail(db, id, clock())
-  // The invitation was withdrawn or answered meanwhile, or its recipient wants no such mails and finds it among the decks.
+  // The invitation has been withdrawn or answered since, or its recipient wants no such mails and finds it among the decks.
   if (!invitation?.isWanted) return
   const { email, userId } = invitation
   const stopUrl = userId === null ? undefined : unsubscribeUrl(deps, 'invitations', userId)

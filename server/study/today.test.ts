@@ -103,7 +103,7 @@ test('a learner can have the cards of all decks deck after deck, each with its n
   expect(new Set(order.slice(4, 6))).toEqual(new Set([b1, b2]))
   expect(new Set(order.slice(6, 8))).toEqual(new Set([z1, z2]))
   expect(order.slice(8)).toEqual(newZebras)
-  // What is fetched ahead goes on where the learner is.
+  // Cards fetched ahead continue where the learner is.
   expect((await queue({ limit: 3, skip: order.slice(0, 3) })).cards.map(({ id }) => id)).toEqual(order.slice(3, 6))
   // A step comes at its time, whatever deck is learned then.
   await learner.call('PUT /api/submitAnswer', { cardid: z1, rating: 1 })

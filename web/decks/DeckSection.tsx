@@ -49,7 +49,7 @@ export function DeckSection({ title, search, first, action, empty }: DeckSection
     queries: Array.from({ length: pages }, (_, index) => ({ ...searchPage(search, index + 1), enabled })),
   })
   const decks = decksOf([first, ...further].map(({ data = [] }) => data))
-  // What a search finds is in the order of its matches.
+  // Search results are in the order of their matches.
   const groups = search ? [[null, decks] as const] : [...Map.groupBy(decks, ({ folder }) => folder)]
   const isFlat = groups.every(([folder]) => folder === null)
   useFocusOnMore(further.filter(({ isSuccess }) => isSuccess).length, decks)
