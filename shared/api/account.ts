@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { loginPasswordHints, newPasswordHints } from '../password.ts'
 import { quotaNames } from '../quotas.ts'
 import { schemaMessage, type InputMessage } from '../messages.ts'
-import { empty, type Endpoints, filled, hour, id, nothing, text, time, newPerDay } from './endpoint.ts'
+import { empty, type Endpoints, hour, id, nothing, text, time, newPerDay } from './endpoint.ts'
 
 const email = text(limits.emailLength).refine(isEmail, schemaMessage(['email']))
 /** The email of an account, under any rule that it was registered by. */
@@ -23,7 +23,7 @@ const directions = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 const visible = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
 
 /** A name that others see: in one line, in its own direction, and with something in it that can be seen. */
-const displayName = filled(limits.displayNameLength, schemaMessage(['name']))
+const displayName = text(limits.displayNameLength)
   .refine((name) => !directions.test(name), schemaMessage(['characters']))
   .refine((name) => visible.test(name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')), schemaMessage(['name']))
 
