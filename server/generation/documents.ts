@@ -179,20 +179,14 @@ async function read(
   { fileKey, kind, name, userId }: store.DocumentRow,
   signal?: AbortSignal,
 ): Promise<store.Reading> {
-  // Loaded late, because waiting files would fill the memory.
-  let size = 0
-  let startedAt: number | undefined
-  const load = async () => {
-    startedAt = performance.now()
-    const stream = fileKey ? await files.get(fileKey) : undefined
-    if (!stream) throw new Error('The file of the document is missing.')
-    const bytes = await buffer(stream)
-    size = bytes.length
-    return bytes
-  }
-  const outcome = await documents.read(load, kind, name, signal).finally(() => {
-    if (startedAt !== undefined) noteWork(userId, performance.now() - startedAt)
-  })
+  const startedAt = performance.now()
+  const stream = fileKey ? await files.get(fileKey) : undefined
+  if (!stream) throw new Error('The file of the document is missing.')
+  const bytes = await buffer(stream)
+  const size = bytes.length
+  const outcome = await documents
+    .read(bytes, kind, name, signal)
+    .finally(() => noteWork(userId, performance.now() - startedAt))
   if ('problem' in outcome) return outcome
   const { document, passages, pages } = outcome
   const rows: string[] = []

@@ -134,7 +134,10 @@ export const readFailed = preparedQuery<{ position: number }>(
 
 /** The progress of the newest generation of deck `$1`. */
 export const readProgress = preparedQuery<Progress>(`
-  select g.id, coalesce(g.progress, 1) progress, coalesce(g.state, 'idle') state, coalesce(g.stage, 'waiting') stage,
+  select g.id, coalesce(g.progress, 1) progress, coalesce(g.state, 'idle') state,
+    case when g.state = 'queued' and exists (select from generations r
+      where r.document_id = g.document_id and r.kind = 'reading' and r.state = 'running')
+    then 'reading' else coalesce(g.stage, 'waiting') end stage,
     coalesce(g.cards, 0) cards, coalesce(g.message, '') message, g.document_id "documentId",
     g.language, g.depth, g.wishes, g.most, g.kinds, g.level,
     (select count(*) from generation_passages p where p.generation_id = g.id and g.kind = 'document' and ${isFailed})
@@ -177,10 +180,15 @@ const claiming = preparedQuery<Claimed>(`
       and (select count(*) from running r where r.is_reading = (q.kind = 'reading'))
         < (select case when q.user_id = any($5::bigint[]) and places > 1 then places - 1 else places end
           from (select case q.kind when 'reading' then $4::int else $3::int end places) all_places)
-      and (q.kind = 'reading' or not exists (
-        select from running r where r.deck_id = q.deck_id and not r.is_reading))
-    order by coalesce(b.running, 0),
-      (select max(o.started_at) from generations o where o.user_id = q.user_id and o.id <> q.id) nulls first, q.id
+      and case q.kind
+        when 'reading' then not exists (select from running r where r.user_id = q.user_id and r.is_reading)
+        else not exists (select from running r where r.deck_id = q.deck_id and not r.is_reading)
+          and not exists (select from generations o
+            where o.document_id = q.document_id and o.kind = 'reading' and o.state in ('queued', 'running'))
+        end
+    order by coalesce(b.running, 0), coalesce(
+      (select max(o.started_at) from generations o where o.user_id = q.user_id and o.id <> q.id),
+      (select u.created_at from users u where u.id = q.user_id)), q.id
     limit 1)
   returning ${columns}`)
 
@@ -189,8 +197,9 @@ const fewestReadings = 2
 
 /**
  * Claims the next generation if fewer than `most` run in all processes, or the next reading if few enough readings do. The
- * user with the fewest running goes first and, among these, the one whose last start was longest ago. A deck has one
- * generation at a time, and `slow` users leave one place free, unless there is only one. The lease must be renewed.
+ * user with the fewest running goes first and, among these, the one whose last start was longest ago, or whose account is
+ * older than that. A user has one reading at a time and a deck one generation, which waits for the reading of its document.
+ * `slow` users leave one place free, unless there is only one. The lease must be renewed.
  */
 export async function claimNext(
   db: Db,
@@ -203,9 +212,10 @@ export async function claimNext(
   })
 }
 
-/** A reading that waits for a place, of none of the users `$1`. */
+/** A reading that waits for a place, of a user who has none, and of none of the users `$1`. */
 export const findWaitingReading = preparedQuery<{ id: number }>(`
-  select id from generations where kind = 'reading' and state = 'queued' and user_id <> all($1::bigint[]) limit 1`)
+  select id from generations q where kind = 'reading' and state = 'queued' and user_id <> all($1::bigint[]) and not exists (
+    select from generations r where r.user_id = q.user_id and r.kind = 'reading' and r.state = 'running') limit 1`)
 
 /** Renews lease `$2` of generation `$1` by `$3` ms. Returns no row when another process has the lease. */
 export const renewLease = preparedQuery<{ isStopped: boolean }>(`

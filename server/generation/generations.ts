@@ -16,7 +16,7 @@ import * as store from './generations.sql.ts'
 import { passagesAbout } from './material.ts'
 
 /**
- * Accepts a generation and charges for it. The caller has locked the deck. A repeated request joins the open
+ * Accepts a generation and charges for it. Its document is read first. The caller has locked the deck. A repeated request joins the open
  * generation. Throws 402, and 429 after generations that took long and failed.
  */
 export async function acceptGeneration(
@@ -29,6 +29,7 @@ export async function acceptGeneration(
   if (same) return same.id
   await mustNotWait(db, asked.userId, now)
   const payment = isPaidBefore ? null : await chargeGeneration(db, asked.userId, now)
+  if (asked.documentId !== null) await store.insertReading(db, asked.documentId, now)
   const id = await store.insertGeneration(db, asked, payment, now)
   await publish(db, 'generations')
   await publish(db, `deck:${asked.deckId}`)
@@ -156,10 +157,7 @@ export async function progressOf(db: Db, deckId: number, locale: Locale): Promis
   return progress && { ...progress, message: translateStored(locale, progress.message) }
 }
 
-/**
- * Stops a generation: a queued one immediately, a running one as soon as its process notices. Its cards stay, and so does its document,
- * which is read if it was not.
- */
+/** Stops a generation: a queued one immediately, a running one as soon as its process notices. Its cards stay, and so does its document. */
 export async function stopGeneration(db: Db, id: number, { userId, now }: Change): Promise<void> {
   await db.transaction().execute(async (db) => {
     const { role } = await lockRole(db, userId, 'generation', id)
@@ -174,10 +172,9 @@ export async function stopGenerationsOf(db: Db, deckId: number, now: Date): Prom
   for (const row of await store.readOpen(db, deckId)) await stop(db, row, now)
 }
 
-async function stop(db: Db, { id, deckId, cards, documentId }: store.GenerationRow, now: Date): Promise<void> {
+async function stop(db: Db, { id, deckId, cards }: store.GenerationRow, now: Date): Promise<void> {
   const owed = await store.markStopped(db, id, stoppedEnd(cards).message, now)
   if (owed) await refundGeneration(db, owed.userId)
-  if (documentId) await store.insertReading(db, documentId, now)
   await publish(db, 'generations')
   await publish(db, `deck:${deckId}`)
 }

@@ -10,7 +10,7 @@ import type { Deps } from '../app/deps.ts'
 import { openTurns } from '../app/turns.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { ServerMessage } from '../texts/index.ts'
-import { readDocument as readFileOf, problemMessage } from './documents.ts'
+import { problemMessage } from './documents.ts'
 import * as store from './documents.sql.ts'
 import { GenerationFailure } from './outcome.ts'
 import type { GenerationRow } from './generations.sql.ts'
@@ -32,21 +32,21 @@ export interface Material {
   topic?: string[]
 }
 
-/** Collects the material: reads the document if necessary, or searches the deck's documents for a topic. */
-export async function materialOf(deps: Deps, generation: GenerationRow, signal: AbortSignal): Promise<Material> {
+/** Collects the material: the document, which was read, or what the deck's documents have about a topic. */
+export async function materialOf(deps: Deps, generation: GenerationRow): Promise<Material> {
   const [deck] = await readDeckName(deps.db, generation.deckId)
-  const found = generation.kind === 'document' ? ofDocument(deps, generation, signal) : ofTopic(deps, generation)
+  const found = generation.kind === 'document' ? ofDocument(deps, generation) : ofTopic(deps, generation)
   return { ...(await found), deckName: deck?.name ?? '' }
 }
 
 type Found = Omit<Material, 'deckName'>
 
-async function ofDocument(deps: Deps, generation: GenerationRow, signal: AbortSignal): Promise<Found> {
+async function ofDocument(deps: Deps, generation: GenerationRow): Promise<Found> {
   const { documentId, chosen, language } = generation
   if (documentId === null) throw new GenerationFailure(['documentGone'])
-  await readFileOf(deps, documentId, signal)
   const [document] = await store.readDocument(deps.db, documentId)
   if (!document) throw new GenerationFailure(['documentGone'])
+  if (document.state === 'reading') throw new Error('The document of the generation has not been read.')
   if (document.problem) throw new GenerationFailure(problemMessage(document.problem))
   if (deps.generators.name === 'built-in' && document.language && document.language !== languages[language])
     throw new GenerationFailure(otherLanguage(document.language))

@@ -15,7 +15,7 @@ const how = { ...noWishes, language: 'english' as const, depth: 'key-points' as 
 
 /** Generations that wait, in an application that runs none: `decks` of each of two users. */
 async function waiting() {
-  const app = await startApp({ generationsAtOnce: 0 })
+  const app = await startApp({ role: 'web' })
   const people = [await app.register(), await app.register()] as const
   const users = await Promise.all(people.map(async (user) => (await user.call('GET /api/me', {})).id))
   const add = async (who: 0 | 1) => {
@@ -59,6 +59,41 @@ test('a user whose work took long leaves a place for others, unless there is onl
   const other = await add(1)
   expect((await take(2, slow))?.id).toBe(other)
   expect((await take(4, slow))?.id).toBe(first[1])
+})
+
+test('a user has one reading at a time, and a generation waits for that of its document', async () => {
+  const { app, add, take } = await waiting()
+  const addReading = async (who: 0 | 1) => {
+    const generationId = await add(who)
+    const { rows } = await sql<{ id: number }>`with document as (
+        insert into documents (deck_id, user_id, name, kind, sha256, state, created_at)
+        select deck_id, user_id, 'a', 'txt', sha256('a'), 'reading', now() from generations where id = ${generationId}
+        returning id, deck_id, user_id), asked as (
+        update generations set document_id = document.id from document where generations.id = ${generationId})
+      insert into generations (deck_id, user_id, document_id, kind, state, stage, created_at)
+      select deck_id, user_id, id, 'reading', 'queued', 'waiting', now() from document returning id`.execute(app.db)
+    return { generationId, readingId: rows[0]?.id ?? 0 }
+  }
+  const [first, second, other] = [await addReading(0), await addReading(0), await addReading(1)]
+  const taken = [await take(9), await take(9)].map((row) => row?.id)
+  expect(taken).toEqual([first.readingId, other.readingId])
+  expect(await take(9)).toBeUndefined()
+  await sql`update generations set state = 'done', ended_at = now(), lease = null where id = ${first.readingId}`.execute(
+    app.db,
+  )
+  expect([(await take(9))?.id, (await take(9))?.id]).toEqual([first.generationId, second.readingId])
+})
+
+test('a new account goes after a user whose last start was before it', async () => {
+  const { app, users, add, take } = await waiting()
+  await add(0)
+  await take(9)
+  await sql`update generations set state = 'done', ended_at = now(), lease = null, started_at = now() - interval '1 hour'`.execute(
+    app.db,
+  )
+  await sql`update users set created_at = now() where id = ${users[1]}`.execute(app.db)
+  const [theirs, own] = [await add(1), await add(0)]
+  expect([(await take(9))?.id, (await take(9))?.id]).toEqual([own, theirs])
 })
 
 test('an expired lease can be claimed by another process, and its former holder cannot write', async () => {

@@ -46,7 +46,7 @@ export interface Queue {
   close(): Promise<void>
 }
 
-/** Runs at most `config.generationsAtOnce` generations in all processes together, and some readings. */
+/** Runs at most `config.generationsAtOnce` generations in all processes together, and as many readings, but at least two. */
 export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'info'>): Queue {
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
@@ -125,6 +125,7 @@ async function runReading(
   try {
     if (documentId !== null && attempts > maxReadings) await giveUpReading(deps, documentId)
     else if (documentId !== null) {
+      await publish(deps.db, `deck:${deckId}`)
       const signal = AbortSignal.any([closing, keeping.signal, giving.signal])
       await allowingTime(() => readDocument(deps, documentId, signal))
     }

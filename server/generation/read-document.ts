@@ -7,7 +7,6 @@ import type { ReadInput, ReadReply } from './document-worker.ts'
 import type { DocumentProblem } from '../../engine/documents/problems.ts'
 import { findPrograms } from '../../engine/documents/programs.ts'
 import { hasPictures } from '../../engine/documents/kinds.ts'
-import { limitConcurrency } from './concurrency.ts'
 
 /**
  * The result of reading a document. The passages are JSON encoded with `jsonSlices`, for a process that works with
@@ -20,15 +19,10 @@ export type ReadOutcome =
 /** Converts uploaded files to text. */
 export interface Documents {
   /**
-   * Reads a file of a kind that `kindOf` detected. Its bytes are given, or loaded when it is its turn. Throws only
-   * the signal's reason; otherwise failures are reported as a problem.
+   * Reads a file of a kind that `kindOf` detected. Throws only the signal's reason; otherwise failures are reported as a
+   * problem.
    */
-  read(
-    bytes: Buffer | (() => Promise<Buffer>),
-    kind: DocumentKind,
-    fileName: string,
-    signal?: AbortSignal,
-  ): Promise<ReadOutcome>
+  read(bytes: Buffer, kind: DocumentKind, fileName: string, signal?: AbortSignal): Promise<ReadOutcome>
   /** Optional abilities of this machine: old office formats, and text in pictures. */
   documentAbilities(): { office: boolean; ocr: boolean }
   /** Aborts all readings. */
@@ -40,7 +34,6 @@ export interface DocumentsOptions {
   searchPath?: string | undefined
   timeoutMs?: number
   memoryBytes?: number
-  atOnce?: number
   /** Where programs keep their files while they run. */
   tempFolder?: string
   /** Whether a model reads pages without text as pictures; then a document may consist of them. */
@@ -51,18 +44,16 @@ export interface DocumentsOptions {
 
 const program = path.join(import.meta.dirname, 'document-worker.ts')
 
-/** Reads each document in a process of its own, two at once. */
+/** Reads each document in a process of its own. */
 export function openDocuments({
   searchPath,
   timeoutMs = 120_000,
   memoryBytes = 512 * 1024 * 1024,
-  atOnce = 2,
   tempFolder = tmpdir(),
   seesPages = false,
   onTrouble = () => {},
 }: DocumentsOptions = {}): Documents {
   const programs = findPrograms(searchPath)
-  const limit = limitConcurrency(atOnce)
   const closing = new AbortController()
   const reading = new Set<Promise<unknown>>()
 
@@ -111,12 +102,10 @@ export function openDocuments({
   }
 
   return {
-    async read(given, kind, fileName, signal) {
+    async read(bytes, kind, fileName, signal) {
       const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
-      const one = limit.run(async () => {
-        const bytes = typeof given === 'function' ? await given() : given
-        return read(bytes, kind, fileName, either)
-      }, either)
+      either.throwIfAborted()
+      const one = read(bytes, kind, fileName, either)
       reading.add(one)
       return one.finally(() => reading.delete(one))
     },

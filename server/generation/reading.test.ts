@@ -61,32 +61,87 @@ test('a reading that takes long makes room for that of another user, and is read
   const [slow, other] = [await app.register(), await app.register()]
   const [slowDeck, otherDeck] = [await deckOf(slow), await deckOf(other)]
   const release = await holdReadings(1)
+  const hang = hangEndless(1)
+  await upload(slow, slowDeck, 'An endless cell.')
+  await expect.poll(hang.count).toBe(1)
+  await upload(other, otherDeck, 'A cell is alive.')
+  hang.passTime()
+  await expect.poll(() => unreadOf(other, otherDeck), { timeout: 10_000 }).toBe(0)
+  hang.end()
+  expect(slowUsers()).toContain((await slow.call('GET /api/me', {})).id)
+  await release()
+  await expect.poll(() => unreadOf(slow, slowDeck), { timeout: 10_000 }).toBe(0)
+})
+
+test('generations with slow documents make room for a small one', async () => {
+  const attackers = [await app.register(), await app.register()]
+  const other = await app.register()
+  const otherDeck = await deckOf(other)
+  const hang = hangEndless(2)
+  for (const attacker of attackers) await generate(attacker, await deckOf(attacker))
+  await expect.poll(hang.count).toBe(2)
+  await upload(other, otherDeck, 'A cell is alive.')
+  hang.passTime()
+  await expect.poll(() => unreadOf(other, otherDeck), { timeout: 10_000 }).toBe(0)
+  hang.end()
+  await expect.poll(openGenerations, { timeout: 20_000 }).toBe(0)
+})
+
+test('while its document is read, a generation says so', async () => {
+  const user = await app.register()
+  const deck = await deckOf(user)
+  const hang = hangEndless(1)
+  await generate(user, deck)
+  await expect.poll(hang.count).toBe(1)
+  expect(await user.call('GET /api/generationProgress', { deckid: String(deck) })).toMatchObject({
+    state: 'queued',
+    stage: 'reading',
+  })
+  hang.end()
+  await expect.poll(openGenerations, { timeout: 20_000 }).toBe(0)
+})
+
+async function generate(user: Client, id: number): Promise<void> {
+  const files = { file: { bytes: Buffer.from('An endless cell.'), name: 'notes.txt', type: '' } }
+  await user.call('PUT /api/createFromFile', { id }, { files })
+}
+
+const openGenerations = async () =>
+  (await sql`select from generations where state in ('queued', 'running')`.execute(app.db)).rows.length
+
+/** Lets the first `most` readings of endless documents hang until they are aborted. */
+function hangEndless(most: number) {
   const { documents } = app.deps
-  onTestFinished(() => void (app.deps.documents = documents))
-  let isHung = false
+  let hung = 0
+  const ending = new AbortController()
   app.deps.documents = {
     ...documents,
-    async read(load, kind, name, signal) {
-      const bytes = typeof load === 'function' ? await load() : load
-      if (!isHung && bytes.includes('endless')) {
-        isHung = true
-        await once(signal ?? new EventTarget(), 'abort')
+    async read(bytes, kind, name, signal) {
+      if (hung < most && bytes.includes('endless')) {
+        hung += 1
+        const either = AbortSignal.any([ending.signal, ...(signal ? [signal] : [])])
+        await once(either, 'abort')
         signal?.throwIfAborted()
       }
       return documents.read(bytes, kind, name, signal)
     },
   }
-  await upload(slow, slowDeck, 'An endless cell.')
-  await expect.poll(() => isHung).toBe(true)
-  await upload(other, otherDeck, 'A cell is alive.')
-  const passed = performance.now() + 11_000
-  const passing = vi.spyOn(performance, 'now').mockImplementation(() => passed)
-  await expect.poll(() => unreadOf(other, otherDeck), { timeout: 10_000 }).toBe(0)
-  passing.mockRestore()
-  expect(slowUsers()).toContain((await slow.call('GET /api/me', {})).id)
-  await release()
-  await expect.poll(() => unreadOf(slow, slowDeck), { timeout: 10_000 }).toBe(0)
-})
+  const end = () => {
+    app.deps.documents = documents
+    vi.restoreAllMocks()
+    ending.abort()
+  }
+  onTestFinished(end)
+  return {
+    count: () => hung,
+    /** Lets eleven seconds pass at once. */
+    passTime() {
+      const passed = performance.now() + 11_000
+      vi.spyOn(performance, 'now').mockImplementation(() => passed)
+    },
+    end,
+  }
+}
 
 const fill = (deck: number, userId: number, count: number, state: 'ready' | 'reading') =>
   sql`insert into documents (deck_id, user_id, name, kind, sha256, state, created_at)

@@ -41,7 +41,7 @@ export async function runGeneration(
   await asFailure(mustEdit(db, hold.userId, 'deck', hold.deckId))
   const generator = await generators.open(hold)
   await note(deps, hold, 'reading', 0.02)
-  const material = await materialOf(deps, generation, signal)
+  const material = await materialOf(deps, generation)
   const { passages, name, topic } = material
   const done = new Set((await readDone(db, hold.id)).map((one) => `${one.documentId}/${one.position}`))
   const isDone = (index: number) => done.has(`${passages[index]?.documentId}/${passages[index]?.position}`)
