@@ -16,7 +16,7 @@ let admin: Client
 
 beforeEach(async () => {
   const ai = settingsFor('http://models.example.org:8000/v1', { model: 'm' })
-  app = await startApp({ ai, aiFrom: 'settings', userTokensPerDay: 5000 })
+  app = await startApp({ ai, aiFrom: 'settings', userTokensPerDay: 5000, tokensPerDay: 9000 })
   app.clock.now = () => noon
   admin = await app.admin()
 })
@@ -62,6 +62,8 @@ test('admins see the model, its usage by day and user, and the cost of a kept ca
     vision: false,
     refusedPictures: 0,
     userTokensPerDay: 5000,
+    tokensPerDay: 9000,
+    tokensToday: 120,
     cards: 1,
     keptCards: 1,
     total: two,

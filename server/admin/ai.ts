@@ -17,7 +17,7 @@ export async function readAiUse(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   now: Date,
 ): Promise<CallOutput<'GET /api/adminAi'>> {
-  const { ai, aiFrom: from, userTokensPerDay } = config
+  const { ai, aiFrom: from, userTokensPerDay, tokensPerDay } = config
   const since = new Date((Math.floor(now.getTime() / dayMs) + 1 - shownDays) * dayMs)
   const [[total = none], [made], days, users, [refused]] = await Promise.all([
     readTotal(db, since),
@@ -28,6 +28,8 @@ export async function readAiUse(
   ])
   const { cards, keptCards } = made ?? { cards: 0, keptCards: 0 }
   const { costMicros } = total
+  const today = days.find(({ day }) => day === now.toISOString().slice(0, 10))
+  const tokensToday = (today?.inputTokens ?? 0) + (today?.outputTokens ?? 0)
   return {
     isConfigured: ai !== undefined,
     provider: ai?.provider ?? null,
@@ -37,6 +39,8 @@ export async function readAiUse(
     vision: ai?.vision ?? false,
     refusedPictures: refused?.count ?? 0,
     userTokensPerDay,
+    tokensPerDay,
+    tokensToday,
     cards,
     keptCards,
     total,

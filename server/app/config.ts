@@ -83,6 +83,7 @@ const environment = z.object({
   AI_PRESET: z.enum(presetNames).optional(),
   AI_DETECT: z.enum(['on', 'off']).default('on'),
   AI_USER_TOKENS_PER_DAY: z.coerce.number().int().min(1000).default(2_000_000),
+  AI_TOKENS_PER_DAY: z.coerce.number().int().min(1000).default(20_000_000),
   PAYPAL_CLIENT_ID: optional,
   PAYPAL_SECRET: optional,
   PAYPAL_WEBHOOK_ID: optional,
@@ -159,6 +160,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     detectsAi: e.AI_DETECT === 'on',
     /** Tokens of the language model that each user may use a day, in and out. */
     userTokensPerDay: e.AI_USER_TOKENS_PER_DAY,
+    /** Tokens of the language model that all users together may use a day, in and out. */
+    tokensPerDay: e.AI_TOKENS_PER_DAY,
     ...paymentOf(e),
     partnerShare: e.PARTNER_SHARE,
     /** Encrypts personal payment data. Without it, a key is created in the data folder. */

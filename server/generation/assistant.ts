@@ -53,7 +53,7 @@ async function ask<T>(deps: Deps, { userId, now }: Asking, work: (assistant: Ass
   } catch (error) {
     if (!(error instanceof GeneratorError)) throw error
     // A single answer needs few tokens: what does not suffice is the rest of the day's.
-    if (error.reason === 'over-budget') throw outOfTokens(now)
+    if (error.reason === 'over-budget') throw await outOfTokens(deps, userId, now)
     deps.log.info({ reason: error.reason, status: error.status }, 'the AI service failed')
     throw new AppError('unavailable', generatorFailures[error.reason])
   }

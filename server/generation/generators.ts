@@ -28,7 +28,7 @@ const builtInLimits = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 120_000 }
 
 /** The configured model or, without one, the built-in generator in a process of its own. */
 export function openGenerators(
-  config: Pick<Config, 'ai' | 'userTokensPerDay'>,
+  config: Pick<Config, 'ai' | 'userTokensPerDay' | 'tokensPerDay'>,
   db: Db,
   clock: () => Date,
   limits = builtInLimits,

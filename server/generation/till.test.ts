@@ -23,7 +23,7 @@ beforeEach(async () => {
   app = await startApp({ userTokensPerDay: perDay })
   app.clock.now = () => noon
   user = await app.register()
-  userId = (await user.call('GET /api/me', {})).id
+  userId = await idOf(user)
   deck = (await user.call('PUT /api/deck', { name: 'Minerals', description: '' })).id
 })
 
@@ -38,6 +38,8 @@ const entry = {
 }
 const spend = (tokens: number, at = noon) =>
   insertCall(app.db, { generationId: null, userId }, { ...entry, inputTokens: tokens - 1, outputTokens: 1 }, at)
+
+const idOf = async (user: Client) => (await user.call('GET /api/me', {})).id
 
 const create = () => user.try('PUT /api/createFromFile', { id: deck }, { files: mineralNotes(1) })
 const freeOf = async () => (await user.call('GET /api/freeGenerationsAvailable', {})).count
@@ -83,7 +85,11 @@ test('tokens of another day or user do not count, and without a model none do', 
 
 test('an account has a tenth of the tokens until its email is confirmed, unless the model costs nothing', async () => {
   const paid = { ...aiDefaults, apiKey: 'secret', model: 'm' }
-  const deps = { db: app.deps.db, config: { userTokensPerDay: perDay, ai: paid }, generators: { model: 'm' } }
+  const deps = {
+    db: app.deps.db,
+    config: { userTokensPerDay: perDay, tokensPerDay: 10 * perDay, ai: paid },
+    generators: { model: 'm' },
+  }
   await spend(perDay / 10 - 1)
   expect(await tokensLeft(deps, userId, noon)).toBe(1)
   await spend(1)
@@ -93,6 +99,26 @@ test('an account has a tenth of the tokens until its email is confirmed, unless 
   expect(await tokensLeft(local, userId, noon)).toBe(perDay * 0.9)
   await confirmEmail(app, user)
   expect(await tokensLeft(deps, userId, noon)).toBe(perDay * 0.9)
+})
+
+test('the installation has tokens for a day, of which unconfirmed accounts together have a tenth', async () => {
+  const paid = { ...aiDefaults, apiKey: 'secret', model: 'm' }
+  const config = { userTokensPerDay: perDay, tokensPerDay: 2 * perDay, ai: paid }
+  const deps = { db: app.deps.db, config, generators: { model: 'm' } }
+  const confirmed = await app.register()
+  await confirmEmail(app, confirmed)
+  const confirmedId = await idOf(confirmed)
+  const newcomer = await idOf(await app.register())
+  await spend(perDay / 10)
+  expect(await tokensLeft(deps, newcomer, noon)).toBe(perDay / 10)
+  await spend(perDay / 10)
+  await expect(mustHaveTokens(deps, newcomer, noon)).rejects.toMatchObject({ detail: ['tokensUsedByUnconfirmed', 12] })
+  expect(await tokensLeft(deps, confirmedId, noon)).toBe(perDay)
+  await spend(1.8 * perDay - 1)
+  expect(await tokensLeft(deps, confirmedId, noon)).toBe(1)
+  await spend(1)
+  for (const id of [confirmedId, newcomer])
+    await expect(mustHaveTokens(deps, id, noon)).rejects.toMatchObject({ detail: ['tokensUsedByAll', 12] })
 })
 
 test('answers are kept for repeated requests of the same user, for a week', async () => {

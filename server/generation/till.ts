@@ -12,31 +12,53 @@ const answersKeptMs = 7 * dayMs
 /** Days are those of UTC, like the days that admins see. */
 const dayStart = (now: Date) => new Date(Math.floor(now.getTime() / dayMs) * dayMs)
 
-const sumOfDay = preparedQuery<{ tokens: number; isConfirmed: boolean }>(`
-  select coalesce(sum(input_tokens + output_tokens), 0)::float8 tokens,
+/** The tokens since `$2`: of user `$1`, of everybody, and of the accounts together whose address is not confirmed. */
+const sumsOfDay = preparedQuery<{ own: number; all: number; unconfirmed: number; isConfirmed: boolean }>(`
+  select coalesce(sum(c.tokens) filter (where c.user_id = $1), 0)::float8 own, coalesce(sum(c.tokens), 0)::float8 "all",
+    coalesce(sum(c.tokens) filter (where not u.email_verified), 0)::float8 unconfirmed,
     coalesce((select email_verified from users where id = $1), false) "isConfirmed"
-  from model_calls where user_id = $1 and called_at >= $2`)
+  from (select user_id, input_tokens + output_tokens tokens from model_calls where called_at >= $2) c
+  left join users u on u.id = c.user_id`)
 
-/** The counted tokens, and the number that is allowed. */
+const shareOf = (tokens: number) => Math.floor(tokens * unconfirmedShare)
+
+type TokenMessage = 'tokensUsed' | 'tokensUsedUnconfirmed' | 'tokensUsedByAll' | 'tokensUsedByUnconfirmed'
+
+/** The counted tokens, and the numbers that are allowed. */
 interface Allowance {
   db: Db
-  config: Pick<Config, 'userTokensPerDay' | 'ai'>
+  config: Pick<Config, 'userTokensPerDay' | 'tokensPerDay' | 'ai'>
 }
 
 /**
  * The tokens that a user may still use today, and the message when there are none. An account whose address is not confirmed has a
- * share of them, because accounts are free. A model without a key costs nothing, so everybody has all of them there.
+ * share of them, and all such accounts together have that share of the installation's, because accounts are free. A model
+ * without a key costs nothing, so everybody has all of them there.
  */
 export async function tokensOfDay(
   { db, config }: Allowance,
   userId: number,
   now: Date,
 ): Promise<{ left: number; used: ServerMessage }> {
-  const [row] = await sumOfDay(db, userId, dayStart(now))
-  const isWhole = config.ai?.apiKey === undefined || (row?.isConfirmed ?? false)
-  const most = Math.floor(config.userTokensPerDay * (isWhole ? 1 : unconfirmedShare))
-  const used = isWhole ? tokensUsed(now) : (['tokensUsedUnconfirmed', hoursLeft(now)] satisfies ServerMessage)
-  return { left: Math.max(0, most - (row?.tokens ?? 0)), used }
+  const [row] = await sumsOfDay(db, userId, dayStart(now))
+  const { own, all, unconfirmed, isConfirmed } = row ?? { own: 0, all: 0, unconfirmed: 0, isConfirmed: false }
+  const { userTokensPerDay, tokensPerDay } = config
+  const hours = Math.ceil(restOfDayMs(now) / 3_600_000)
+  const limit = (most: number, spent: number, name: TokenMessage) => ({
+    left: Math.max(0, most - spent),
+    used: [name, hours] satisfies ServerMessage,
+  })
+  const isWhole = config.ai?.apiKey === undefined || isConfirmed
+  const limits = [
+    limit(tokensPerDay, all, 'tokensUsedByAll'),
+    ...(isWhole
+      ? [limit(userTokensPerDay, own, 'tokensUsed')]
+      : [
+          limit(shareOf(userTokensPerDay), own, 'tokensUsedUnconfirmed'),
+          limit(shareOf(tokensPerDay), unconfirmed, 'tokensUsedByUnconfirmed'),
+        ]),
+  ]
+  return limits.reduce((least, next) => (next.left < least.left ? next : least))
 }
 
 /** The tokens that a user may still use today. */
@@ -49,19 +71,15 @@ export async function mustHaveTokens(
   userId: number,
   now: Date,
 ): Promise<void> {
-  if (deps.generators.model === null) return
-  const { left, used } = await tokensOfDay(deps, userId, now)
-  if (left === 0) throw outOfTokens(now, used)
+  if (deps.generators.model === null || (await tokensLeft(deps, userId, now)) > 0) return
+  throw await outOfTokens(deps, userId, now)
 }
 
-/** The refusal of a user whose tokens of the day do not suffice. */
-export const outOfTokens = (now: Date, used: ServerMessage = tokensUsed(now)): AppError =>
-  new AppError('too-many-requests', used, undefined, Math.ceil(restOfDayMs(now) / 1000))
-
-/** The message that tells users when they will have tokens again. */
-const tokensUsed = (now: Date): ServerMessage => ['tokensUsed', hoursLeft(now)]
-
-const hoursLeft = (now: Date) => Math.ceil(restOfDayMs(now) / 3_600_000)
+/** The refusal of a user for whom the tokens of the day do not suffice. */
+export async function outOfTokens(deps: Allowance, userId: number, now: Date): Promise<AppError> {
+  const { used } = await tokensOfDay(deps, userId, now)
+  return new AppError('too-many-requests', used, undefined, Math.ceil(restOfDayMs(now) / 1000))
+}
 
 const restOfDayMs = (now: Date) => dayStart(now).getTime() + dayMs - now.getTime()
 

@@ -126,6 +126,9 @@ export const admin = {
       refusedPictures: count,
       /** Tokens that each user may use a day. */
       userTokensPerDay: count,
+      /** Tokens that all users together may use a day, and have used today, UTC. */
+      tokensPerDay: count,
+      tokensToday: count,
       /** Cards that a model made in these days, and those of them that were kept or edited. */
       cards: count,
       keptCards: count,

@@ -70,13 +70,14 @@ export function Component() {
 
 function Model({ ai }: { ai: Ai }) {
   const { provider, model, host, from, userTokensPerDay, cards, keptCards, total, costMicrosPerKeptCard } = ai
-  const { vision, refusedPictures } = ai
+  const { vision, refusedPictures, tokensPerDay, tokensToday } = ai
   const facts = [
     [words.model, model],
     [words.provider, [provider, host].filter(Boolean).join(' · ')],
     [words.from, from && words.origins[from]],
     [words.vision, vision ? words.sees : words.doesNotSee],
     [words.budget, words.number(userTokensPerDay)],
+    [words.today, words.kept(words.number(tokensToday), words.number(tokensPerDay))],
     [words.cards, words.kept(keptCards, cards)],
     [words.tokens, words.number(total.inputTokens + total.outputTokens)],
     [words.cost, words.money(total.costMicros)],

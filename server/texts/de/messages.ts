@@ -180,6 +180,10 @@ export const messages: typeof en = {
     `Dein KI-Kontingent für heute ist aufgebraucht. Es erneuert sich ${hours <= 1 ? 'binnen einer Stunde' : `in ${hours} Stunden`}.`,
   tokensUsedUnconfirmed: (hours) =>
     `Dein KI-Kontingent für heute ist aufgebraucht. Bestätige deine E-Mail-Adresse, dann ist es zehnmal so groß, oder warte: Es erneuert sich ${hours <= 1 ? 'binnen einer Stunde' : `in ${hours} Stunden`}.`,
+  tokensUsedByAll: (hours) =>
+    `Das KI-Kontingent dieses Servers ist für heute aufgebraucht. Es erneuert sich ${hours <= 1 ? 'binnen einer Stunde' : `in ${hours} Stunden`}.`,
+  tokensUsedByUnconfirmed: (hours) =>
+    `Das KI-Kontingent für Konten ohne bestätigte E-Mail-Adresse ist für heute aufgebraucht. Bestätige deine Adresse, oder warte: Es erneuert sich ${hours <= 1 ? 'binnen einer Stunde' : `in ${hours} Stunden`}.`,
   noAi: 'Hier ist kein KI-Modell eingerichtet. Frag den Betreiber dieses Servers danach.',
   rightLost: 'Wer das begonnen hat, darf den Stapel nicht mehr ändern.',
   documentGone: 'Das Dokument wurde gelöscht. Bitte lade es noch einmal hoch.',

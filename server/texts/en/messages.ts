@@ -178,6 +178,10 @@ export const messages = {
     `You’ve used up today’s AI allowance. It renews ${hours <= 1 ? 'within an hour' : `in ${hours} hours`}.`,
   tokensUsedUnconfirmed: (hours: number) =>
     `You’ve used up today’s AI allowance. Confirm your email to get ten times as much, or wait: it renews ${hours <= 1 ? 'within an hour' : `in ${hours} hours`}.`,
+  tokensUsedByAll: (hours: number) =>
+    `All of today’s AI allowance for this server is used up. It renews ${hours <= 1 ? 'within an hour' : `in ${hours} hours`}.`,
+  tokensUsedByUnconfirmed: (hours: number) =>
+    `Today’s AI allowance for accounts without a confirmed email is used up. Confirm yours, or wait: it renews ${hours <= 1 ? 'within an hour' : `in ${hours} hours`}.`,
   noAi: 'No AI model is set up here. Ask the operator of this server to set one up.',
   rightLost: 'The person who started this can no longer edit the deck.',
   documentGone: 'The document was deleted. Please upload it again.',
