@@ -230,6 +230,14 @@ test('the pictures of a card are shown with it, each on its side', async () => {
   expect(requests[0]?.message).toMatch(/The picture of the question\..*The picture of the answer\./s)
 })
 
+test('only the beginning of a very long card is shown', async () => {
+  const { assistant, requests } = await open(reply({ quote, explanation: 'It levels out.' }))
+  const answers = Array.from({ length: 20 }, () => ({ text: 'water '.repeat(1600), correct: true }))
+  await assistant.explainCard({ ...context, card: { ...card, answers } }, never())
+  expect(requests[0]?.message).toContain('What is osmosis?')
+  expect(requests[0]?.message.length).toBeLessThan(22_000)
+})
+
 test('a model that refuses pictures explains the card by its words', async () => {
   const { assistant, requests } = await open(({ pictures }) =>
     pictures.length > 0 ? failed(400) : reply({ quote, explanation: 'It levels out.' }),

@@ -1,12 +1,16 @@
 import type { CardInContext, CardPicture } from '../port.ts'
 import { cardText } from './answer.ts'
 import { ask, type Asked, askOrThrow, type JobContext, valueOrThrow } from './ask.ts'
+import { shortened } from './fence.ts'
 import { shownPieces } from './prompt.ts'
 import type { Question } from './question.ts'
 
+/** A card can have twenty answers of many pages, which cost as much as a book. */
+const longestCard = 20_000
+
 /** A card and its passage as material of a prompt. */
 export function cardMaterial({ card, passage }: CardInContext, key: string): string {
-  const shown = `[the card, ${key}]\n${cardText(card)}`
+  const shown = `[the card, ${key}]\n${shortened(cardText(card), longestCard)}`
   return passage ? `${shownPieces([{ passage, blocks: passage.blocks }], key)}\n\n${shown}` : shown
 }
 
