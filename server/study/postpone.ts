@@ -8,14 +8,15 @@ export const suspendedUntil = '9999-12-31T00:00:00.000Z'
 /** Longer than any learning step: what is in one and due later was put off. */
 export const withinMinutes = `interval '1 hour'`
 
-/**
- * The number of fresh cards of `deck` that learner `$1` put off beyond the time `now`, optionally with a condition on card `c`. Until
- * then they do not count as fresh.
- */
-export const postponedFresh = (deck: string, now: string, condition = '') => `(
-  select count(*)::int from postponed p join cards c on c.id = p.card_id and c.topic_id is not null
-  where p.user_id = $1 and p.deck_id = ${deck} and p.due_at is null and p.until > ${now} ${condition}
-    and not exists (select from card_states s where s.user_id = $1 and s.card_id = p.card_id))`
+/** The fresh cards `c` of `deck` that learner `$1` put off beyond the time `now`. Until then they do not count as fresh. */
+export const fromPostponedFresh = (deck: string, now: string) => `
+  from postponed p join cards c on c.id = p.card_id and c.topic_id is not null
+  where p.user_id = $1 and p.deck_id = ${deck} and p.due_at is null and p.until > ${now}
+    and not exists (select from card_states s where s.user_id = $1 and s.card_id = p.card_id)`
+
+/** Their number, optionally with a condition on card `c`. */
+export const postponedFresh = (deck: string, now: string, condition = '') =>
+  `(select count(*)::int ${fromPostponedFresh(deck, now)} ${condition})`
 
 /** What a learner's state `s` of a card, which `p` may have put off, means: due by `now` (learning steps) and `reviewUntil`. */
 export const learned = (now: string, reviewUntil: string) => `
