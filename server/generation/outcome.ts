@@ -96,12 +96,24 @@ interface Made {
   most: number | null
   /** Null for the built-in rules. */
   model: string | null
+  /** Cards that its user got for nothing within a day. */
+  freeCards: number
 }
 
-/** Whether a generation costs nothing: it failed, it found nothing, or the rules found little and less than its user wanted. */
-export function isFreeEnd({ state, characters = Infinity }: End, { cards, most, model }: Made): boolean {
+/** A user who gets as many cards for nothing within a day pays for the next ones, even if they are few. */
+const freeCardsPerDay = 20
+
+/**
+ * Whether a generation costs nothing: it failed, it found nothing, or the rules found little and less than its user wanted. The last is
+ * limited, or a document would be free for those who choose its passages one by one.
+ */
+export function isFreeEnd({ state, characters = Infinity }: End, { cards, most, model, freeCards }: Made): boolean {
   if (state === 'failed' || cards === 0) return true
-  return model === null && cards < Math.min(enoughCards, most ?? Infinity, characters / charactersPerCard)
+  return (
+    model === null &&
+    freeCards < freeCardsPerDay &&
+    cards < Math.min(enoughCards, most ?? Infinity, characters / charactersPerCard)
+  )
 }
 
 /** The message of an end. It says so if a generation that made cards is free. */

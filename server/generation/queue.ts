@@ -6,6 +6,7 @@ import type { Deps } from '../app/deps.ts'
 import { AppError, exceededQuota, quotaMessage } from '../app/errors.ts'
 import { allowingTime } from '../platform/db/open.ts'
 import { publish } from '../platform/events.ts'
+import { openRecent } from '../platform/recent.ts'
 import type { ServerMessage } from '../texts/index.ts'
 import { GeneratorError } from '../../engine/generators/port.ts'
 import {
@@ -39,6 +40,7 @@ const maxReadings = 20
 /** A reading that takes longer makes room once when another user's waits, and its user then leaves a place for others. */
 const quickReadingMs = 10_000
 const pauseAfterErrorMs = 2000
+const dayMs = 86_400_000
 
 /** Runs the generations and reads the documents in the database until it is closed. */
 export interface Queue {
@@ -50,6 +52,8 @@ export interface Queue {
 export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'info'>): Queue {
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
+  // In memory: what is kept with a deck is gone with it, and cards can be moved to another one before.
+  const freeCards = openRecent<number>(dayMs)
   let isLooking = false
   let isAskedAgain = false
 
@@ -84,7 +88,7 @@ export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'in
         slow: slowUsers(),
       })
       if (!claimed) return
-      const context = { closing: closing.signal, log }
+      const context = { closing: closing.signal, log, freeCards }
       const work =
         claimed.kind === 'reading' ? runReading(deps, claimed, lease, context) : runOne(deps, claimed, lease, context)
       const run = work.finally(() => {
@@ -111,7 +115,12 @@ export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'in
   }
 }
 
-type Context = { closing: AbortSignal; log: Pick<FastifyBaseLogger, 'error' | 'info'> }
+interface Context {
+  closing: AbortSignal
+  log: Pick<FastifyBaseLogger, 'error' | 'info'>
+  /** Cards that users got for nothing within a day. */
+  freeCards: ReturnType<typeof openRecent<number>>
+}
 
 /** Reads a document, and stores any problem with it. */
 async function runReading(
@@ -167,7 +176,7 @@ async function runOne(
   deps: Deps,
   claimed: store.GenerationRow,
   lease: string,
-  { closing, log }: Context,
+  { closing, log, freeCards }: Context,
 ): Promise<void> {
   const hold: Hold = {
     id: claimed.id,
@@ -180,7 +189,7 @@ async function runOne(
   const signal = AbortSignal.any([closing, keeping.signal])
   const startedAt = performance.now()
   let isFree = true
-  const finish = async (how: End | ((cards: number) => End)) => void (isFree = await end(deps, hold, how))
+  const finish = async (how: End | ((cards: number) => End)) => void (isFree = await end(deps, hold, how, freeCards))
   try {
     if (claimed.isStopped) return await finish(stoppedEnd)
     if (claimed.attempts > maxAttempts) throw new GenerationFailure(failedOnOurSide)
@@ -260,18 +269,25 @@ function keepLease({ db, events }: Deps, hold: Pick<Hold, 'id' | 'lease' | 'deck
 }
 
 /** Ends a generation, and refunds one that is free. Returns whether it is; one that is gone costs nothing. */
-async function end({ db, clock }: Deps, hold: Hold, how: End | ((cards: number) => End)): Promise<boolean> {
+async function end(
+  { db, clock }: Deps,
+  hold: Hold,
+  how: End | ((cards: number) => End),
+  freeCards: Context['freeCards'],
+): Promise<boolean> {
   const now = clock()
-  return db.transaction().execute(async (db) => {
+  const { isFree, cards } = await db.transaction().execute(async (db) => {
     const [row] = await store.readGeneration(db, hold.id)
-    if (!row) return true
+    if (!row) return { isFree: true, cards: 0 }
     const result = typeof how === 'function' ? how(row.cards) : how
-    const isFree = isFreeEnd(result, { ...row, model: hold.model })
+    const isFree = isFreeEnd(result, { ...row, model: hold.model, freeCards: freeCards.of(hold.userId) })
     const message = messageOfEnd(result, row.cards, isFree)
     const ended = await store.writeEnd(db, hold, { state: result.state, message, isFree, now })
     if (isFree && ended?.paidWith === 'free') await refundGeneration(db, ended.userId)
     await publish(db, `deck:${hold.deckId}`)
     await publish(db, 'generations')
-    return isFree
+    return { isFree, cards: row.isPaidBefore ? 0 : row.cards }
   })
+  if (isFree && cards > 0) freeCards.note(hold.userId, cards)
+  return isFree
 }

@@ -8,6 +8,7 @@ import type { Client } from '../testing/client.ts'
 import { confirmEmail } from '../testing/confirm.ts'
 import { endOf } from '../testing/documents.ts'
 import { goodCandidate, mineralNotes, playModel } from '../testing/generators.ts'
+import { isFreeEnd } from './outcome.ts'
 import { slowUsers } from './slow.ts'
 import { answersOf, insertCall, mustHaveTokens, tokensLeft } from './till.ts'
 
@@ -157,6 +158,32 @@ test('a generation by rules that finds fewer than five cards costs nothing, and 
   expect(few.cards).toBeGreaterThan(1)
   expect(few.cards).toBeLessThan(5)
   expect(await freeOf()).toBe(3)
+})
+
+test('few cards cost nothing until there were twenty within a day', () => {
+  const few = { cards: 3, most: null, model: null }
+  expect(isFreeEnd({ state: 'done' }, { ...few, freeCards: 19 })).toBe(true)
+  expect(isFreeEnd({ state: 'done' }, { ...few, freeCards: 20 })).toBe(false)
+  expect(isFreeEnd({ state: 'done' }, { ...few, cards: 0, freeCards: 20 })).toBe(true)
+})
+
+test('a document is not free when its chapters are chosen one by one', { timeout: 60_000 }, async () => {
+  const chapter = (n: number) => {
+    const facts = ['Feldspar', 'Kyanite', 'Olivine', 'Pyrite'].map(
+      (name) => `**${name}${n}** is the mineral of coast ${n}.`,
+    )
+    return `# Coast ${n}\n\n${[...facts, prose, prose, prose, prose].join('\n\n')}\n`
+  }
+  const chapters = [0, 1, 2, 3, 4, 5]
+  const file = { bytes: Buffer.from(chapters.map(chapter).join('\n')), name: 'a.md', type: '' }
+  const { id } = await user.call('PUT /api/document', { id: deck }, { files: { file } })
+  const documents = () => user.call('GET /api/documents', { deckid: String(deck) })
+  await expect.poll(async () => (await documents())[0]?.state, { timeout: 20_000 }).toBe('ready')
+  for (const passage of chapters) {
+    await user.call('PUT /api/createFromDocument', { id, passages: [passage] })
+    expect(await endOf(user, deck)).toMatchObject({ state: 'done', cards: 4 })
+  }
+  expect(await freeOf()).toBe(2)
 })
 
 test('as many cards as its user wanted are charged, even if they are few', async () => {
