@@ -73,7 +73,7 @@ export const messages: typeof en = {
   ownUploads: 'Deine anderen Uploads sind noch nicht fertig. Bitte versuche es noch einmal.',
   uploadStalled: 'Der Upload kam ins Stocken oder war zu langsam. Prüfe deine Verbindung und versuche es noch einmal.',
   tooManyUploads: 'Gerade gibt es zu viele Uploads. Bitte versuche es noch einmal.',
-  tooLarge: 'Dieser Upload ist zu groß.',
+  tooLarge: 'Das ist zu groß. Schick weniger auf einmal, zum Beispiel weniger Karten.',
   topics: (most) => `Ein Stapel kann bis zu ${number(most)} Themen haben.`,
   topicDepth: (most) => `Themen können bis zu ${most} Ebenen tief liegen.`,
   topicInItself: 'Ein Thema kann nicht in sich selbst liegen.',

@@ -73,7 +73,7 @@ export const messages = {
   ownUploads: 'Your other uploads aren’t finished yet. Please try again.',
   uploadStalled: 'The upload stalled or was too slow. Check your connection and try again.',
   tooManyUploads: 'Too many uploads at once. Please try again.',
-  tooLarge: 'This upload is too large.',
+  tooLarge: 'This is too large. Send less at once, for example fewer cards.',
   topics: (most: number) => `A deck can have up to ${most} topics.`,
   topicDepth: (most: number) => `Topics can be nested up to ${most} levels deep.`,
   topicInItself: 'A topic can’t be moved into itself.',

@@ -16,7 +16,7 @@ export const errors: typeof en = {
   'not-found': 'Das gibt es nicht mehr.',
   conflict: 'In der Zwischenzeit hat sich etwas geändert. Lade die Seite neu und versuche es noch einmal.',
   'quota-exceeded': 'Dafür ist kein Platz mehr. Deine Kontoseite zeigt, was voll ist.',
-  'too-large': 'Das ist zu groß.',
+  'too-large': 'Das ist zu groß. Versuch es mit weniger auf einmal.',
   'unsupported-type': 'Diese Art von Datei wird nicht angenommen.',
   'too-many-requests': 'Zu viele Versuche. Warte einen Moment und versuche es noch einmal.',
   internal: 'Etwas ist schiefgegangen, bitte versuche es noch einmal.',

@@ -16,7 +16,7 @@ export const errors: Record<ErrorCode | 'offline', string> = {
   'not-found': 'This no longer exists.',
   conflict: 'Something changed in the meantime. Reload and try again.',
   'quota-exceeded': 'You’ve reached a limit. See your account page for details.',
-  'too-large': 'This is too large.',
+  'too-large': 'This is too large. Try less at once.',
   'unsupported-type': 'This type of file isn’t accepted.',
   'too-many-requests': 'Too many attempts. Wait a moment and try again.',
   internal: 'Something went wrong, please try again',
