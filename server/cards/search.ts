@@ -94,14 +94,17 @@ function statementOf(
     ...words.flatMap(({ isNegated, text }, index) => (isNegated ? [[`unwanted${index}`, text] as const] : [])),
   ].map(([name, text]) => ({ name, text: bind(text) }))
 
+  const unwanted = queries.flatMap(({ name }) => (name === 'wanted' ? [] : [`d.${name}`]))
   const decks = terms.flatMap((term) =>
     term.kind === 'deck' ? [`and ${term.isNegated ? 'not' : ''} ${isNamed(bind(term.name))}`] : [],
   )
   const conditions = [
     'c.topic_id is not null',
-    ...queries
-      .filter(({ name }) => name !== 'wanted')
-      .map(({ name }) => `not exists (select from card_words w where w.card_id = c.id and w.search @@ d.${name})`),
+    ...(unwanted.length > 0
+      ? [
+          `not exists (select from card_words w where w.card_id = c.id and w.search @@ any(array[${unwanted.join(', ')}]))`,
+        ]
+      : []),
     ...terms.flatMap((term) => {
       const condition = conditionOf(term, bind)
       return condition === null ? [] : [`${term.isNegated ? 'not' : ''} (${condition})`]
