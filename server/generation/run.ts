@@ -53,7 +53,7 @@ export async function runGeneration(
     dropped: {},
     failed: 0,
     passages: chosen.length,
-    characters: chosen.reduce((sum, passage) => sum + textOfPassage(passage).length, 0),
+    characters: await charactersOf(chosen),
   }
   const language = languages[generation.language]
   const checks = {
@@ -105,6 +105,17 @@ export async function runGeneration(
     outcome.cards += await saveKnowledge(deps, hold, { cards, leftOut }, into)
   }
   return outcome
+}
+
+/** The length of the text of passages. Those of a document of tiny ones take hundreds of milliseconds together. */
+async function charactersOf(passages: Material['passages']): Promise<number> {
+  const pause = openPauses()
+  let characters = 0
+  for (const passage of passages) {
+    await pause()
+    characters += textOfPassage(passage).length
+  }
+  return characters
 }
 
 /** The user's wishes and, for a model, the questions of the deck and the user's earlier decisions. */
