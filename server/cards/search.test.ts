@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../shared/limits.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
-import { addMember, publish } from '../testing/decks.ts'
+import { addMember, makeDeck, publish } from '../testing/decks.ts'
 
 let app: TestApp
 let learner: Client
@@ -235,6 +236,59 @@ test('a search has pages, which a deleted card does not shift', async () => {
   const second = await search('item', reader, { after: String(first.at(-1)?.id) })
   expect(second.map(({ id }) => id)).toEqual(newest.slice(limits.cardsFound))
   expect((await search('item', reader, { limit: '2' })).map(({ id }) => id)).toEqual(newest.slice(0, 2))
+})
+
+describe('behind hundreds of newer cards', () => {
+  let owner: Client
+  let oldest: Record<'due' | 'fresh' | 'suspended' | 'known', number>
+
+  beforeAll(async () => {
+    setTime(0)
+    owner = await app.register()
+    const { cardIds } = await makeDeck(owner, 4)
+    const [due = 0, fresh = 0, suspended = 0, known = 0] = cardIds
+    oldest = { due, fresh, suspended, known }
+    for (const cardid of [due, known]) await owner.call('PUT /api/submitAnswer', { cardid, rating: 4 })
+    await owner.call('PUT /api/postpone', { id: suspended, days: null })
+    await sql`update card_states set due_at = ${noon}, lapses = 9 where card_id = ${due}`.execute(app.db)
+    await sql`
+      insert into cards (deck_id, topic_id, position, question_text, is_gap_text, created_at, changed_at)
+      select deck_id, topic_id, number, 'Newer', false, '2026-01-01', now()
+      from cards, generate_series(10, 609) number where id = ${known}`.execute(app.db)
+    await sql`
+      insert into card_states select s.user_id, c.id, s.deck_id, s.state, s.due_at, s.stability, s.difficulty,
+        s.learning_step, s.scheduled_days, s.reps, s.lapses, s.last_rating, s.last_reviewed_at, s.last_review_id
+      from card_states s join cards c on c.deck_id = s.deck_id and c.id > s.card_id where s.card_id = ${known}`.execute(
+      app.db,
+    )
+  })
+
+  test.each([
+    ['is:due', ['due']],
+    ['is:due is:leech', ['due']],
+    ['is:due -newer', ['due']],
+    ['is:fresh', ['fresh']],
+    ['is:suspended', ['suspended']],
+    ['lapses>8', ['due']],
+    ['added:7', ['known', 'suspended', 'fresh', 'due']],
+    ['added:7 is:fresh', ['fresh']],
+    ['-is:fresh -newer', ['known', 'suspended', 'due']],
+    ['-is:fresh -is:suspended added:7', ['known', 'due']],
+  ] as const)('%s', async (text, cards) => {
+    const ids = (await search(text, owner)).map(({ id }) => id)
+    expect(ids).toEqual(cards.map((card) => oldest[card]))
+  })
+
+  test('all pages together have each of them once', async () => {
+    const ids: number[] = []
+    for (;;) {
+      const page = await search('-is:fresh', owner, ids.length > 0 ? { after: String(ids.at(-1)) } : {})
+      ids.push(...page.map(({ id }) => id))
+      if (page.length < limits.cardsFound) break
+    }
+    expect(ids).toHaveLength(603)
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a))
+  })
 })
 
 test('topics of all decks are found by their names, those that begin with the text first', async () => {

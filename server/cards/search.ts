@@ -110,8 +110,9 @@ function statementOf(
       return condition === null ? [] : [`${term.isNegated ? 'not' : ''} (${condition})`]
     }),
   ].join(' and ')
+  const withState = terms.some(({ kind }) => kind === 'is' || kind === 'lapses') ? ofLearner : ''
   const isOlder = (id: string) => (before === null ? '' : `and ${id} < ${bind(before)}`)
-  const candidates = wanted.length > 0 ? withWords : candidatesOf(terms, bind)
+  const candidates = wanted.length > 0 ? withWords : candidatesOf(terms, { most, bind })
   const sql = `
     with texts as materialized (
       select ${queries.map(({ name, text }) => `words_of(${text}) ${name}_typed, ${spellings(text)} ${name}_spelled`).join(', ')}),
@@ -122,12 +123,14 @@ function statementOf(
       candidates === null
         ? `matching as (
             select c.id from mine d cross join lateral (
-              select c.id from cards c where c.deck_id = d.id and ${conditions} ${isOlder('c.id')} order by c.id desc limit ${limit ?? 'all'}) c)`
+              select c.id from cards c ${withState} where c.deck_id = d.id and ${conditions} ${isOlder('c.id')}
+              order by c.id desc limit ${limit ?? 'all'}) c)`
         : `candidates as materialized (
             select card_id from (${candidates}) c where true ${isOlder('card_id')} order by card_id desc limit ${most ?? 'all'}),
           matching as (
-            select c.id from candidates cross join lateral (select * from cards where id = candidates.card_id offset 0) c
-            join mine d on d.id = c.deck_id where ${conditions})`
+            select c.id from (
+              select c.* from candidates cross join lateral (select * from cards where id = card_id offset 0) c offset 0) c
+            join mine d on d.id = c.deck_id ${withState} where ${conditions})`
     }`
   return { sql, parameters, candidateCount: candidates === null ? '0' : '(select count(*)::int from candidates)' }
 }
@@ -137,19 +140,36 @@ const withWords = `
   select w.card_id from mine d cross join lateral (
     select w.card_id from card_words w where w.search @@ d.wanted offset 0) w`
 
-/** SQL for the cards that an index finds by one of the filters, among which all others are; null if none of them has one. */
-function candidatesOf(terms: readonly Term[], bind: (value: unknown) => string): string | null {
+/**
+ * SQL for the cards that an index finds by one of the filters, among which all others are; null if none of them has one. The newest,
+ * `most`, may contain some that the filter does not find: reading these costs less than leaving them out.
+ */
+function candidatesOf(
+  terms: readonly Term[],
+  { most, bind }: { most: number | null; bind: (value: unknown) => string },
+): string | null {
   const wanted = terms.filter(({ isNegated }) => !isNegated)
   const states = new Set(wanted.flatMap((term) => (term.kind === 'is' ? [term.state] : [])))
   if (states.has('flagged')) return 'select card_id from flags where user_id = $1'
   if (states.has('suspended')) return `select card_id from postponed where user_id = $1 and until = '${suspendedUntil}'`
+  const added = wanted.find((term) => term.kind === 'added')
+  if (added)
+    return `select c.id card_id from mine d join cards c on c.deck_id = d.id and c.created_at >= ${daysAgo(bind(added.days))}`
   const lapses = wanted.find((term) => term.kind === 'lapses' && !comparesWith(term, 0))
   if (lapses?.kind === 'lapses')
     return `select card_id from card_states where user_id = $1 and lapses ${lapses.comparison} ${bind(lapses.count)}`
   if (states.has('leech')) return `select card_id from card_states where user_id = $1 and lapses >= ${leechLapses}`
-  if (states.has('due')) return dueCandidates
-  return states.has('fresh') ? freshCandidates : null
+  if (states.has('due')) return most === null ? dueCandidates : rated
+  if (states.has('fresh')) return most === null ? `${fromFirstFresh} where ${isUnrated('c.id')}` : fromFirstFresh
+  const isKnown = terms.some((term) => term.kind === 'is' && term.state === 'fresh')
+  return isKnown && most !== null ? ratedOrPostponed : null
 }
+
+const rated = 'select card_id from card_states where user_id = $1'
+const isUnrated = (card: string) =>
+  `not exists (select from card_states s where s.user_id = $1 and s.card_id = ${card})`
+const ratedOrPostponed = `
+  ${rated} union all select card_id from postponed where user_id = $1 and ${isUnrated('postponed.card_id')}`
 
 const dueCandidates = `
   select s.card_id from mine d cross join lateral (
@@ -158,12 +178,10 @@ const dueCandidates = `
     select card_id from card_states where user_id = $1 and deck_id = d.id and state = 'review' and due_at <= $3) s`
 
 // The learner has rated every card of a topic before this position.
-const freshCandidates = `
+const fromFirstFresh = `
   select c.id card_id from mine d join topics t on t.deck_id = d.id
   left join learner_topics p on p.user_id = $1 and p.topic_id = t.id
-  cross join lateral (
-    select c.id from cards c where c.topic_id = t.id and c.position >= coalesce(p.fresh_position, 0)
-      and not exists (select from card_states s where s.user_id = $1 and s.card_id = c.id)) c`
+  join cards c on c.topic_id = t.id and c.position >= coalesce(p.fresh_position, 0)`
 
 const comparisons: Record<Comparison, (one: number, other: number) => boolean> = {
   '<': (one, other) => one < other,
@@ -184,33 +202,33 @@ const queryOf = (name: string) => `card_query(d.id, ${name}_typed) || card_query
 const isNamed = (name: string) => `(fold(d.name) = fold(${name}) or strpos(fold(d.name), fold(${name})) > 0
   and not exists (select from decks d where ${isMine} and fold(d.name) = fold(${name})))`
 
-const stateOf = (condition: string) =>
-  `exists (select from card_states s where s.user_id = $1 and s.card_id = c.id and ${condition})`
+/** The state `s` of card `c`, and until when it is put off, `p`: read once per card, however many terms ask for them. */
+const ofLearner = `
+  left join lateral (select * from card_states where user_id = $1 and card_id = c.id offset 0) s on true
+  left join lateral (select * from postponed where user_id = $1 and card_id = c.id offset 0) p on true`
 
-const isSuspended = `exists (
-  select from postponed p left join card_states s on s.user_id = $1 and s.card_id = p.card_id
-  where p.user_id = $1 and p.card_id = c.id and p.until = '${suspendedUntil}' and (s.card_id is null or s.due_at = p.until))`
+const isLearned = (as: string) => `${learned('$2', '$3')} = '${as}'`
 
 const states = {
-  due: stateOf(`s.due_at <= case when s.state = 'review' then $3::timestamptz else $2::timestamptz end`),
-  fresh: `not ${stateOf('true')} and not ${isSuspended}`,
-  suspended: isSuspended,
-  leech: stateOf(`s.lapses >= ${leechLapses}`),
+  due: isLearned('due'),
+  fresh: isLearned('fresh'),
+  suspended: isLearned('suspended'),
+  leech: `coalesce(s.lapses, 0) >= ${leechLapses}`,
   flagged: 'exists (select from flags f where f.user_id = $1 and f.card_id = c.id)',
 }
+
+const daysAgo = (days: string) => `$2::timestamptz - ${days}::int * interval '1 day'`
 
 /** What a term asks of card `c`, or null if it is about words or decks. */
 function conditionOf(term: Term, bind: (value: unknown) => string): string | null {
   switch (term.kind) {
     case 'is':
       return states[term.state]
-    case 'lapses': {
-      const count = bind(term.count)
+    case 'lapses':
       // A card without a state has no lapses.
-      return `coalesce((select s.lapses from card_states s where s.user_id = $1 and s.card_id = c.id), 0) ${term.comparison} ${count}`
-    }
+      return `coalesce(s.lapses, 0) ${term.comparison} ${bind(term.count)}`
     case 'added':
-      return `c.created_at >= $2::timestamptz - ${bind(term.days)}::int * interval '1 day'`
+      return `c.created_at >= ${daysAgo(bind(term.days))}`
     case 'words':
     case 'deck':
       return null
