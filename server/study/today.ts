@@ -63,8 +63,9 @@ interface CandidateInDeck extends Candidate {
 
 const candidates = (kind: 'learning' | 'review', until: string, order: string) => `
   (select s.card_id id, '${kind}' kind, extract(epoch from s.due_at) * 1000 "dueAt", null::int "treePosition", d.id "deckId"
-    from decks d ${learnerDecks} cross join lateral (select s.card_id, s.due_at ${dueStates(kind, until)} order by s.due_at limit $4) s
-    where ${isMine} order by ${order} limit $4)`
+    from (select d.id, row_number() over (order by ${deckOrder}) place from decks d ${learnerDecks} where ${isMine}) d
+    cross join lateral (select s.card_id, s.due_at ${dueStates(kind, until)} order by s.due_at limit $4) s
+    order by ${order} limit $4)`
 
 const candidatesBy = (order: string) => `
   select (select last_card_id from learner_decks where user_id = $1 order by studied_at desc nulls last limit 1) "lastCardId",
@@ -77,9 +78,7 @@ const candidatesBy = (order: string) => `
  */
 const readCandidates = {
   mixed: preparedQuery<{ lastCardId: number | null; candidates: CandidateInDeck[] }>(candidatesBy('s.due_at')),
-  byDeck: preparedQuery<{ lastCardId: number | null; candidates: CandidateInDeck[] }>(
-    candidatesBy(`${deckOrder}, s.due_at`),
-  ),
+  byDeck: preparedQuery<{ lastCardId: number | null; candidates: CandidateInDeck[] }>(candidatesBy('place, s.due_at')),
 }
 
 /** Fresh cards come from at most so many decks at once. */
