@@ -29,6 +29,8 @@ export async function measureCards(postgres: Postgres): Promise<Measurement[]> {
     'is:leech': () => 'is:leech',
     'lapses>2': () => 'lapses>2',
     'added:7': () => 'added:7',
+    'added:9999': () => 'added:9999',
+    '-is:fresh -is:due': () => '-is:fresh -is:due',
     'a common word without another, not due': () => `${wordOf(random(20))} -${wordOf(random(20) + 20)} -is:due`,
   }
   const measurements: Measurement[] = []
