@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Field, TextArea } from '../ui/Field.tsx'
+import { focusTitle } from '../ui/Page.tsx'
 
 /** Creates a deck and goes there. */
 export function CreateDeckDialog({ onClose }: { onClose: () => void }) {
@@ -21,10 +22,16 @@ export function CreateDeckDialog({ onClose }: { onClose: () => void }) {
   const nameError = fieldError(create.error, 'name')
   const descriptionError = fieldError(create.error, 'description')
 
+  const open = async (id: number) => {
+    // From the command menu the dialog lies over any screen: it stays above the next one, and would keep focus, until it closes.
+    onClose()
+    await navigate(paths.deck(id))
+    focusTitle()
+  }
   const submit = () => {
     // A description alone is enough to send; only the button waits for a name.
     if ((!isNamed && description.trim() === '') || create.isPending) return
-    create.mutate({ name: name.trim(), description: description.trim() }, ({ id }) => void navigate(paths.deck(id)))
+    create.mutate({ name: name.trim(), description: description.trim() }, ({ id }) => void open(id))
   }
   return (
     <Dialog
