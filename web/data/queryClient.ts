@@ -27,6 +27,10 @@ export function refreshDelay(query: Pick<Query, 'state'>): number {
   return retryDelay(errors - first.errors, error, { firstMs: 5000, longestMs: 60_000 }) * spread
 }
 
+/** After how many ms a read is refreshed by itself: not at all, unless it is stale. */
+export const staleRefresh = (query: Pick<Query, 'state'>): number | false =>
+  isStale(query) && onlineManager.isOnline() && refreshDelay(query)
+
 /** The cache of all answers of the server. */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -37,7 +41,7 @@ export const queryClient = new QueryClient({
       retryDelay: (failures, error) => retryDelay(failures, error),
       networkMode: 'always',
       refetchOnReconnect: isStale,
-      refetchInterval: (query) => isStale(query) && onlineManager.isOnline() && refreshDelay(query),
+      refetchInterval: staleRefresh,
     },
     mutations: { networkMode: 'always' },
   },

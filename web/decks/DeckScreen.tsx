@@ -34,6 +34,7 @@ import { goToTopic, topicRowId } from './TopicRow.tsx'
 import { TopicTree } from './TopicTree.tsx'
 import { cardsIn, collapsedAtFirst, subtree } from './tree.ts'
 import { useUnchecked } from './useUnchecked.ts'
+import { whenDue } from './whenDue.ts'
 import { cardTotal, DeckCounts } from './DeckCounts.tsx'
 import kit from '../ui/kit.module.css'
 import panelStyles from './StudyPanel.module.css'
@@ -306,7 +307,7 @@ interface StudyPanelProps {
 
 /** Learning the deck, and how its cards stand. */
 function StudyPanel({ deck, checked, isPart, cards }: StudyPanelProps) {
-  const status = useQuery(query('GET /api/studyStatus/:id', { id: String(deck.id) }))
+  const status = useQuery({ ...query('GET /api/studyStatus/:id', { id: String(deck.id) }), refetchInterval: whenDue })
   const topics = useQuery({ ...query('GET /api/topicCounts/:id', { id: String(deck.id) }), enabled: isPart })
   const left =
     status.data &&

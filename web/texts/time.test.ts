@@ -7,7 +7,10 @@ const [hour, day] = [3600, 86_400]
 
 test('what has just been reads as a part of a sentence', () => {
   expect(after(-5)).toBe('just now')
-  expect(after(5)).toBe('now')
+})
+
+test('what comes within a minute is not there yet', () => {
+  expect(after(5)).toBe('in 1 minute')
 })
 
 test('what is past is as old as the whole units that it is', () => {
