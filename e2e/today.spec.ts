@@ -41,7 +41,17 @@ test.describe.parallel('today', () => {
       await expect(page.getByRole('button', { name: 'Show as tiles' })).toBeVisible()
       await expect(ownDeck(page, /Biology/)).toBeVisible()
       await checkScreen(page)
-      await today.getByRole('link', { name: 'Learn what is due' }).click()
+      // A letter in a field is a letter.
+      await page.getByLabel('Search topics').press('l')
+      await page.getByLabel('Search topics').fill('')
+      await expect(page).toHaveURL(/\/decks$/)
+      const learn = today.getByRole('link', { name: 'Learn what is due' })
+      await expect(learn).toHaveAttribute('aria-keyshortcuts', 'L')
+      if (width === 390) await learn.click()
+      else {
+        await page.getByRole('heading', { level: 1 }).focus()
+        await page.keyboard.press('l')
+      }
       await expect(page).toHaveTitle(/Study all due cards$/)
       const label = page.getByText(/^(Biology|History) · Basics$/)
       const first = (await label.textContent())?.split(' · ')[0] ?? ''
@@ -60,6 +70,7 @@ test.describe.parallel('today', () => {
       await page.keyboard.press('Enter')
       await expect(today).toContainText('Nothing is due.')
       await expect(today).toContainText('The next card is due in')
+      await expect(page.getByText('1 card · nothing due', { exact: true })).toHaveCount(2)
     })
   }
 
