@@ -60,6 +60,12 @@ test.describe('from the landing page to the first learned card', () => {
     await expect(page.getByText(/^Easy – back in/)).toBeVisible()
     expect(count()).toBeLessThanOrEqual(6)
 
+    // Nothing pushes the first deck off the first screen.
+    await page.goto('/decks')
+    const tile = page.getByRole('region', { name: 'Your Decks' }).getByRole('listitem').first()
+    expect((await tile.boundingBox())?.y).toBeLessThan(700)
+    await checkScreen(page)
+
     // The confirmation mail leads back to what was begun.
     await page.goto(await linkIn(kartei, email, '/verify/'))
     await page.getByRole('main').getByRole('link', { name: /decks/ }).click()

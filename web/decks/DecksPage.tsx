@@ -65,6 +65,7 @@ export function Component() {
   const ownCount = own.data?.length ?? 0
   const publicCount = others.pages.data?.pages[0]?.length ?? 0
   const isSettled = [own, others.pages].every((read) => read.isSuccess && !read.isPlaceholderData)
+  const isVerified = useEmailVerified()
   const words = t.decks
   const createButton = (
     <Button variant="primary" icon="plus" onClick={() => setIsCreating(true)}>
@@ -75,20 +76,28 @@ export function Component() {
   return (
     <Page title={words.title}>
       <Today />
-      <h2 className={deckStyles.searchTitle}>{words.searchTitle}</h2>
-      <SearchField label={words.search} value={text} onChange={setText} maxLength={limits.searchLength} />
-      <p className={deckStyles.ways}>
-        <Link to={search ? paths.searchCardsFor(search) : paths.searchCards}>{t.search.open}</Link>
-        <Button variant="plain" aria-keyshortcuts="Control+K Meta+K" onClick={() => commandMenu.set(true)}>
-          {t.commands.open} <Key>{commandKey}</Key>
-        </Button>
-      </p>
+      <div className={deckStyles.search}>
+        <h2 className={deckStyles.searchTitle}>{words.searchTitle}</h2>
+        <p className={deckStyles.ways}>
+          <Link to={search ? paths.searchCardsFor(search) : paths.searchCards}>{t.search.open}</Link>
+          <Button variant="plain" aria-keyshortcuts="Control+K Meta+K" onClick={() => commandMenu.set(true)}>
+            {t.commands.open} <Key>{commandKey}</Key>
+          </Button>
+        </p>
+        <SearchField
+          hideLabel
+          label={words.search}
+          placeholder={words.search}
+          value={text}
+          onChange={setText}
+          maxLength={limits.searchLength}
+        />
+      </div>
       <span role="status" className={kit.hidden}>
         {search && isSettled && words.found(foundCount(ownCount, decksPerPage), foundCount(publicCount, publicPerPage))}
       </span>
       <QuotaNotice />
       <Invitations />
-      <FreeBanner isNew={!search && ownCount === 0} />
 
       <DeckSection
         title={words.yours}
@@ -112,6 +121,8 @@ export function Component() {
           )
         }
       />
+      {!own.isPending && !isVerified && <p className={deckStyles.confirmFirst}>{t.sharing.invitations.confirmFirst}</p>}
+      {!own.isPending && <FreeBanner isNew={!search && ownCount === 0} />}
       {!own.isPending && <PublicDecks search={search} found={others} />}
       {isCreating && <CreateDeckDialog onClose={() => setIsCreating(false)} />}
       {isBinOpen && (
@@ -168,8 +179,7 @@ function Invitations() {
   const { data = [] } = useQuery({ ...query('GET /api/invitations', {}), enabled: useAuthorised() })
   const isVerified = useEmailVerified()
   const words = t.sharing.invitations
-  if (!isVerified) return <p className={kit.note}>{words.confirmFirst}</p>
-  if (data.length === 0) return null
+  if (!isVerified || data.length === 0) return null
   return (
     <section className={invitationStyles.invitations} aria-labelledby="invitations-title">
       <h2 id="invitations-title" className={invitationStyles.title}>

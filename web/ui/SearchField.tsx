@@ -8,9 +8,14 @@ interface SearchFieldProps {
   value: string
   onChange: (value: string) => void
   maxLength: number
+  /** Its label is for screen readers alone. */
+  hideLabel?: boolean
+  placeholder?: string
   hint?: ReactNode
   /** What is wrong with the search. */
   error?: string | undefined
+  /** Takes focus on a screen that is there to search. */
+  autoFocus?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
