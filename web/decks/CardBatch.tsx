@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { memo, useEffect, useId, useMemo } from 'react'
+import { memo, useEffect, useId, useMemo, useState } from 'react'
 import type { Card, DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { languages } from '../../shared/languages.ts'
@@ -9,7 +9,7 @@ import type { IconName } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { useAi } from '../app/shell/config.ts'
 import { CardContent } from '../cards/CardContent.tsx'
-import { faceOf } from '../cards/cardDraft.ts'
+import { type CardFace, faceOf } from '../cards/cardDraft.ts'
 import { CardSuggestions } from '../cards/suggestions/CardSuggestions.tsx'
 import { SourceButton } from '../review/Source.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -118,6 +118,12 @@ interface CardTileProps {
   onGrab?: GrabCards | undefined
 }
 
+/** More characters than fill a tile twice as high as it is wide. */
+const longText = 500
+
+const textLength = ({ questionText, answers }: CardFace) =>
+  questionText.length + answers.reduce((sum, { text }) => sum + text.length, 0)
+
 type Action = [IconName, string, Popup]
 
 /** A card with its question and its answers. */
@@ -125,6 +131,10 @@ const CardTile = memo(function CardTile({ card, topicName, canEdit, onPopup, onG
   const questionId = useId()
   const { isConfigured } = useAi()
   const words = t.decks.cards
+  const face = faceOf(card)
+  const isLong = textLength(face) > longText
+  const [isWhole, setIsWhole] = useState(false)
+  const content = <CardContent questionId={questionId} face={face} />
   const actions: Action[] = [
     ['clock', t.suggestions.history.open, { kind: 'history', card }],
     ['drag', t.topics.move.cards, { kind: 'move-cards', cards: [card] }],
@@ -143,28 +153,45 @@ const CardTile = memo(function CardTile({ card, topicName, canEdit, onPopup, onG
           </span>
         )}
       </p>
-      <CardContent questionId={questionId} face={faceOf(card)} />
+      {isLong ? (
+        <>
+          <div className={isWhole ? undefined : styles.cut}>{content}</div>
+          <button
+            type="button"
+            className={kit.quietLink}
+            aria-expanded={isWhole}
+            aria-describedby={questionId}
+            onClick={() => setIsWhole(!isWhole)}
+          >
+            {isWhole ? words.less : words.whole}
+          </button>
+        </>
+      ) : (
+        content
+      )}
       {onPopup && (
         <div className={styles.actions}>
           {card.made && <SourceButton cardId={card.id} describedBy={questionId} />}
           {!canEdit && <CardSuggestions card={card} questionId={questionId} onPopup={onPopup} />}
-          <span className={styles.space} />
-          {canEdit &&
-            actions.map(([icon, label, popup]) => (
-              <IconButton
-                key={icon}
-                icon={icon}
-                size="small"
-                label={label}
-                aria-describedby={questionId}
-                onClick={() => onPopup(popup)}
-                {...(icon === 'drag' && {
-                  className: kit.handle,
-                  'data-card': card.id,
-                  onPointerDown: (event: React.PointerEvent) => onGrab?.(event, [card]),
-                })}
-              />
-            ))}
+          {canEdit && (
+            <div className={styles.icons}>
+              {actions.map(([icon, label, popup]) => (
+                <IconButton
+                  key={icon}
+                  icon={icon}
+                  size="small"
+                  label={label}
+                  aria-describedby={questionId}
+                  onClick={() => onPopup(popup)}
+                  {...(icon === 'drag' && {
+                    className: kit.handle,
+                    'data-card': card.id,
+                    onPointerDown: (event: React.PointerEvent) => onGrab?.(event, [card]),
+                  })}
+                />
+              ))}
+            </div>
+          )}
         </div>
       )}
     </li>

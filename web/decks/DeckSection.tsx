@@ -254,11 +254,18 @@ function SuggestionsBadge({ deckId }: { deckId: number }) {
 }
 
 /** What there is to learn in a deck, and the way to it. */
-function StudyLine({ deck: { id, name, fresh_cards: fresh } }: { deck: Deck }) {
+function StudyLine({ deck }: { deck: Deck }) {
+  const { id, name, fresh_cards: fresh } = deck
   const { data } = useToday()
   const due = data?.decks.find((deck) => deck.id === id)?.due ?? 0
   const words = t.decks.today
-  if (!data || due + fresh === 0) return null
+  if (!data) return null
+  if (due + fresh === 0)
+    return (
+      <div className={styles.study}>
+        <span>{cardTotal(deck) > 0 ? words.nothingHere(cardTotal(deck)) : t.decks.cards.noneYet}</span>
+      </div>
+    )
   return (
     <div className={styles.study}>
       <span>{[due > 0 && words.dueHere(due), fresh > 0 && words.fresh(fresh)].filter(Boolean).join(' · ')}</span>

@@ -58,6 +58,7 @@ export const decks: typeof en = {
     learn: 'Fällige lernen',
     dueHere: (due: number) => `${amount(due)} fällig`,
     fresh,
+    nothingHere: (all: number) => `${cards(all)} · nichts fällig`,
     learnDeck: (deck: string) => `${deck} lernen`,
   },
   searchTitle: 'Stapel suchen',
@@ -99,7 +100,7 @@ export const decks: typeof en = {
   showMore: 'Mehr zeigen',
   unnamed: 'Stapel ohne Namen',
   counts: (wrong: number, ok: number, good: number, fresh: number) =>
-    `${wrong} falsch, ${ok} ok, ${good} gut, ${fresh} frisch`,
+    `${amount(wrong)} falsch, ${amount(ok)} ok, ${amount(good)} gut, ${amount(fresh)} frisch`,
   create: {
     name: 'Name deines Stapels',
     description: 'Beschreibung',
@@ -141,6 +142,7 @@ export const decks: typeof en = {
   cards: {
     title: 'Karten',
     count: cards,
+    noneYet: 'Noch nichts zu lernen',
     none: 'Zu diesen Themen hast du noch keine Karten angelegt.',
     first: 'Karte anlegen',
     selectTopic: 'Bitte wähle mindestens ein Thema.',
@@ -148,6 +150,8 @@ export const decks: typeof en = {
     remove: 'Karte löschen',
     questionPicture: 'Bild zur Frage',
     answerPicture: 'Bild zur Antwort',
+    whole: 'Alles zeigen',
+    less: 'Weniger zeigen',
     ai: 'KI',
     byModel: 'Von einem KI-Modell geschrieben und seither nicht bearbeitet.',
     correct: 'Richtig:',

@@ -49,6 +49,7 @@ export const decks = {
     learn: 'Learn what is due',
     dueHere: (due: number) => `${amount(due)} due`,
     fresh,
+    nothingHere: (all: number) => `${cards(all)} · nothing due`,
     learnDeck: (deck: string) => `Learn ${deck}`,
   },
   searchTitle: 'Search Decks',
@@ -85,7 +86,7 @@ export const decks = {
   showMore: 'Show more',
   unnamed: 'Untitled deck',
   counts: (wrong: number, ok: number, good: number, fresh: number) =>
-    `${wrong} wrong, ${ok} ok, ${good} good, ${fresh} fresh`,
+    `${amount(wrong)} wrong, ${amount(ok)} ok, ${amount(good)} good, ${amount(fresh)} fresh`,
   create: {
     name: 'Name of your Deck',
     description: 'Description',
@@ -127,6 +128,7 @@ export const decks = {
   cards: {
     title: 'Cards',
     count: cards,
+    noneYet: 'No cards to study yet',
     none: 'You have not yet created any cards for these topics.',
     first: 'Create a card',
     selectTopic: 'Please select at least one topic.',
@@ -134,6 +136,8 @@ export const decks = {
     remove: 'Delete card',
     questionPicture: 'Question picture',
     answerPicture: 'Answer picture',
+    whole: 'Show all',
+    less: 'Show less',
     ai: 'AI',
     byModel: 'Written by an AI model, and not edited since.',
     correct: 'Correct:',
