@@ -102,14 +102,20 @@ test.describe.parallel('cards of all decks', () => {
 
       // Not over a dialog: what was typed there stays in sight.
       await page.keyboard.press('Control+k')
-      await field.fill('create a deck')
+      await field.fill('new deck')
+      await expect(menu.getByRole('option').first()).toHaveText('Create a deck')
       await page.keyboard.press('Enter')
       const create = page.getByRole('dialog', { name: 'Create a Deck' })
       await create.getByLabel('Name of your Deck').fill('History')
       await page.keyboard.press('Control+k')
       await expect(menu).toBeHidden()
       await create.getByRole('button', { name: 'Create' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeFocused()
+      await expect(create).toBeHidden()
+      await page.keyboard.press('Control+k')
+      await field.fill('search your cards')
+      await page.keyboard.press('Enter')
+      await expect(page.getByLabel('Words and filters')).toBeFocused()
 
       // On the learn page its keys wait.
       await page.goto('/learn')

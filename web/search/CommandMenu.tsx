@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { languageKey, localeNames, locales } from '../../shared/locales.ts'
+import { localeNames, locales } from '../../shared/locales.ts'
 import { limits } from '../../shared/limits.ts'
 import { adminPaths } from '../admin/paths.ts'
+import { changeLanguage } from '../app/shell/changeLanguage.ts'
 import { useLogout } from '../app/shell/useLogout.ts'
 import { query, readPage } from '../data/query.ts'
 import { paths } from '../data/paths.ts'
@@ -21,6 +22,8 @@ interface Option {
   key: string
   icon: IconName
   name: string
+  /** Other words that find it. */
+  synonyms?: string
   /** Where it is. */
   note?: string
   run: () => unknown
@@ -162,7 +165,7 @@ function useGroups(text: string, onCreateDeck: () => void): { groups: Group[]; i
   })
   const commands = useCommands(onCreateDeck)
   const typed = fold(text).split(' ')
-  const matches = ({ name }: Option) => typed.every((word) => fold(name).includes(word))
+  const matches = ({ name, synonyms = '' }: Option) => typed.every((word) => fold(`${name} ${synonyms}`).includes(word))
   const words = t.commands
   const to = (path: string) => () => navigate(path)
 
@@ -229,7 +232,8 @@ function useCommands(onCreateDeck: () => void): Option[] {
   const me = useQuery({ ...query('GET /api/me', {}), enabled: useAuthorised() })
   const words = t.commands
   const to = (path: string) => () => navigate(path)
-  return [
+  const synonyms: Partial<Record<string, string>> = words.synonyms
+  const commands: Option[] = [
     { key: 'decks', icon: 'cards', name: words.decks, run: to(paths.decks) },
     { key: 'learn', icon: 'learn', name: words.learn, run: to(paths.learn) },
     { key: 'search', icon: 'search', name: words.search, run: to(paths.searchCards) },
@@ -246,15 +250,12 @@ function useCommands(onCreateDeck: () => void): Option[] {
         key: locale,
         icon: 'globe' as const,
         name: localeNames[locale],
-        run: () => {
-          const address = new URL(location.href)
-          address.searchParams.set(languageKey, locale)
-          location.assign(address)
-        },
+        run: () => changeLanguage(locale),
       })),
     { key: 'mission', icon: 'info', name: words.mission, run: to(paths.mission) },
     { key: 'logout', icon: 'logout', name: words.logout, run: logout },
   ]
+  return commands.map((command) => ({ ...command, synonyms: synonyms[command.key] ?? '' }))
 }
 
 /** A text without case and accents. */

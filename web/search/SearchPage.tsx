@@ -47,6 +47,7 @@ export function Component() {
     <Page title={words.open} back={<BackLink to={paths.decks}>{t.decks.back}</BackLink>}>
       <SearchField
         ref={field}
+        autoFocus={!search}
         label={words.field}
         value={text}
         onChange={setText}

@@ -52,4 +52,18 @@ export const commands: typeof englishCommands = {
   admin: 'Verwaltung',
   mission: 'Unsere Mission',
   logout: 'Abmelden',
+  /** Other words that find a command. */
+  synonyms: {
+    decks: 'meine Liste Übersicht Startseite',
+    learn: 'üben wiederholen heute',
+    search: 'finden suchen',
+    createDeck: 'neu neuen neuer erstellen hinzufügen',
+    generate: 'neu neue importieren hochladen PDF Datei KI',
+    statistics: 'Fortschritt Serie Auswertung',
+    account: 'Profil Passwort Abo Sprache Darstellung dunkel',
+    de: 'Deutsch Sprache',
+    en: 'Englisch Sprache',
+    mission: 'über uns',
+    logout: 'ausloggen',
+  },
 }

@@ -52,4 +52,18 @@ export const commands = {
   admin: 'Administration',
   mission: 'Our mission',
   logout: 'Log out',
+  /** Other words that find a command. */
+  synonyms: {
+    decks: 'my home list overview',
+    learn: 'study review today',
+    search: 'find browse',
+    createDeck: 'new add make',
+    generate: 'new create import upload pdf file ai',
+    statistics: 'progress streak stats',
+    account: 'settings profile password subscription language appearance dark',
+    de: 'german language',
+    en: 'english language',
+    mission: 'about',
+    logout: 'sign out',
+  },
 }
