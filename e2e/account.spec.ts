@@ -83,6 +83,7 @@ test('the account page changes name, password and settings', async ({ page, chec
   await expect(page.getByText('Name saved.')).toBeVisible()
   const saved = page.waitForResponse((response) => !!response.request().postData()?.includes('twoButtons'))
   await page.getByRole('checkbox', { name: /Two rating buttons only/ }).check()
+  await expect(page.getByRole('status').getByText('Saved.', { exact: true })).toBeVisible()
   await page.getByLabel('Old password').fill('long enough')
   await expectHintsOfNewPassword(page)
   await page.getByLabel('New password', { exact: true }).fill('Str0ng enough!')
@@ -95,6 +96,12 @@ test('the account page changes name, password and settings', async ({ page, chec
   await expect(page.getByRole('checkbox', { name: /Two rating buttons only/ })).toBeChecked()
   await expect(page.getByText('This device')).toBeVisible()
   await checkScreen(page)
+  await page.getByRole('button', { name: 'Forgot your old password?' }).click()
+  await expect(page.getByText(/we’ve sent a link to reset your password/)).toBeVisible()
+  await page.getByLabel('Language').selectOption('Deutsch')
+  await expect(page.getByRole('heading', { name: 'Konto', level: 1 })).toBeVisible()
+  await page.goto('/decks')
+  await expect(page.getByRole('heading', { name: 'Deine Stapel' })).toBeVisible()
 })
 
 /** Types a new password: broken rules show once the field loses focus, and follow each correction. */
@@ -169,6 +176,7 @@ test.describe('registering', () => {
     const password = page.getByLabel('Password', { exact: true })
     const repeat = page.getByLabel('Repeat password')
     await page.getByLabel('Email').fill(email)
+    await expect(page.getByText('To register: choose a password, repeat the password, accept')).toBeVisible()
     await password.pressSequentially('short')
     await expect(page.getByText('At least 8 characters')).toBeHidden()
     await page.keyboard.press('Tab')
@@ -183,6 +191,7 @@ test.describe('registering', () => {
     await page.getByRole('checkbox', { name: /I have read and accept/ }).check()
     await repeat.fill('long enough')
     await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
+    await expect(page.getByText('To register')).toBeHidden()
     await repeat.press('Enter')
     // The email is taken, which the response must not reveal.
     const error = page.getByText('Something went wrong, please try again')

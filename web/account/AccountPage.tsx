@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useState } from 'react'
 import type { CallOutput, Settings } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
+import { localeNames, locales } from '../../shared/locales.ts'
 import { partnerRead, PartnerSection } from '../billing/PartnerSection.tsx'
 import { call, query, useWrite } from '../data/api.ts'
 import { reads as billingReads } from '../billing/subscription.ts'
@@ -19,12 +20,14 @@ import { Page } from '../ui/Page.tsx'
 import { adminPaths } from '../admin/paths.ts'
 import { setAppearance, useAppearance } from '../data/remembered.ts'
 import { Choice } from '../ui/Choice.tsx'
+import { changeLanguage } from '../app/shell/changeLanguage.ts'
 import { mailto, useProduct } from '../app/shell/config.ts'
 import { DownloadButton } from '../app/DownloadButton.tsx'
 import { toastDone } from '../ui/toast.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { followTimeZone } from '../auth/timeZone.ts'
 import { isGoodNewPassword, NewPasswordFields, PasswordField, Reveal } from '../auth/CredentialFields.tsx'
+import { ForgotPassword } from '../auth/ForgotPassword.tsx'
 import { Email } from '../ui/Email.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { usageRead } from './usage.ts'
@@ -123,7 +126,7 @@ function AdminSection() {
   )
 }
 
-/** Light, dark, or as the system has it. It belongs to the device, not to the account. */
+/** Light, dark, or as the system has it, and the language. They belong to the device, not to the account. */
 function AppearanceSection() {
   const value = useAppearance()
   const text = t.account.appearance
@@ -139,6 +142,12 @@ function AppearanceSection() {
           { value: 'dark', label: text.dark, icon: 'moon' },
           { value: 'system', label: text.system, icon: 'device' },
         ]}
+      />
+      <Select
+        label={text.language}
+        value={t.locale}
+        options={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
+        onChange={changeLanguage}
       />
     </Section>
   )
@@ -257,6 +266,7 @@ function PasswordSection({ email }: { email: string }) {
           }}
           error={isOldWrong ? errorText(update.error) : undefined}
         />
+        <ForgotPassword label={t.auth.forgotOld} email={email} />
         <NewPasswordFields value={value} onChange={setValue} />
         <Reveal shown={isReady}>
           <Button type="submit" disabled={!isReady} pending={update.isPending}>

@@ -1,21 +1,30 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ApiError } from '../data/api.ts'
-import { toastError } from '../ui/toast.ts'
+import { t } from '../texts/index.ts'
+import { toast, toastError } from '../ui/toast.ts'
 
-type Save<T> = (part: Partial<T>, end: { onError: (error: ApiError) => void; onSettled: () => void }) => void
+type Save<T> = (
+  part: Partial<T>,
+  end: { onSuccess: () => void; onError: (error: ApiError) => void; onSettled: () => void },
+) => void
 
 /**
  * Settings that are saved with each change, and shown changed while that is under way: the mutation becomes pending a moment after
- * the press, and until then the control must not jump back.
+ * the press, and until then the control must not jump back. One message says that they are saved.
  */
 export function useChanging<T extends object>(
   settings: T,
   save: Save<T>,
 ): [shown: T, change: (part: Partial<T>) => void] {
   const [changing, setChanging] = useState<Partial<T>>({})
+  const dismiss = useRef(() => {})
+  const onSuccess = () => {
+    dismiss.current()
+    dismiss.current = toast({ message: t.decks.study.newPerDaySaved, tone: 'good' })
+  }
   const change = (part: Partial<T>) => {
     setChanging((before) => ({ ...before, ...part }))
-    save(part, { onError: toastError, onSettled: () => setChanging({}) })
+    save(part, { onSuccess, onError: toastError, onSettled: () => setChanging({}) })
   }
   return [{ ...settings, ...changing }, change]
 }

@@ -4,10 +4,9 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { hasEmailForm, isEmail } from '../../shared/email.ts'
 import { loginPasswordHints } from '../../shared/password.ts'
 import { formatMessage } from '../../shared/messages.ts'
-import { type ApiError, call, query, useWrite } from '../data/api.ts'
+import { type ApiError, call, query } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Form } from '../ui/Field.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -16,8 +15,10 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { isDeckScreen, placeFrom } from '../generation/welcomePlace.ts'
 import { clearStorage, startSession } from '../data/session.ts'
 import { AuthCard } from './AuthCard.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './LoginPage.module.css'
 import { EmailField, PasswordField, Reveal } from './CredentialFields.tsx'
+import { ForgotPassword } from './ForgotPassword.tsx'
 import { refreshFreeCount } from '../data/remembered.ts'
 import { followTimeZone } from './timeZone.ts'
 
@@ -127,56 +128,26 @@ function LoginForm({ email, onEmail }: EntryFormProps) {
           {t.auth.login}
         </Button>
       </Reveal>
-      <ForgotPassword email={email.trim()} onSent={login.reset} />
+      <ForgotPassword label={t.auth.forgot} email={email.trim()} onSent={login.reset} />
     </form>
   )
 }
 
-/** How long the confirmation shows (product constant). */
-const confirmationMs = 5000
-
-/** Requests a reset link for the typed email. The response never reveals whether an account exists. */
-function ForgotPassword({ email, onSent }: { email: string; onSent: () => void }) {
-  const [needsEmail, setNeedsEmail] = useState(false)
-  const reset = useWrite('PUT /api/resetPassword')
-  const { isSuccess, reset: forget } = reset
-
-  useEffect(() => {
-    if (!isSuccess) return
-    const timer = setTimeout(forget, confirmationMs)
-    return () => clearTimeout(timer)
-  }, [isSuccess, forget])
-
-  return (
-    <>
-      <div>
-        <button
-          type="button"
-          className={styles.link}
-          aria-disabled={reset.isPending || undefined}
-          onClick={() => {
-            setNeedsEmail(!hasEmailForm(email))
-            if (hasEmailForm(email) && !reset.isPending) reset.mutate({ name: email }, onSent)
-          }}
-        >
-          {t.auth.forgot}
-        </button>
-      </div>
-      {isSuccess && <Notice tone="good">{t.auth.resetSent(reset.variables.name)}</Notice>}
-      <ErrorNotice error={reset.error} />
-      {needsEmail && !hasEmailForm(email) && <Notice>{t.auth.forgotNeedsEmail}</Notice>}
-    </>
-  )
-}
-
-/** A new account. Its button appears when everything is valid and the terms are accepted. */
+/** A new account. Its button appears when everything is valid and the terms are accepted; until then, what is missing stands in its place. */
 function RegisterForm({ email, onEmail }: EntryFormProps) {
   const [password, setPassword] = useState('')
   const [repeat, setRepeat] = useState('')
   const [isAccepted, setIsAccepted] = useState(false)
   const register = useEntry('POST /api/register')
   const hints = loginPasswordHints(password)
-  const isReady = isAccepted && isEmail(email.trim()) && hints.length === 0 && repeat === password
+  const words = t.auth.parts
+  const missing = [
+    !isEmail(email.trim()) && words.email,
+    hints.length > 0 && words.password,
+    (hints.length > 0 || repeat !== password) && words.repeat,
+    !isAccepted && words.terms,
+  ].filter((part) => part !== false)
+  const isReady = missing.length === 0
   return (
     <Form
       onSubmit={() => {
@@ -213,6 +184,7 @@ function RegisterForm({ email, onEmail }: EntryFormProps) {
           {t.auth.register}
         </Button>
       </Reveal>
+      {missing.length > 0 && <p className={kit.note}>{t.auth.missing(missing)}</p>}
     </Form>
   )
 }

@@ -32,7 +32,7 @@ export const account: typeof en = {
     endAll: 'Überall abmelden',
     endAllHint: 'Beendet alle Sitzungen, auch diese.',
   },
-  appearance: { title: 'Aussehen', light: 'Hell', dark: 'Dunkel', system: 'System' },
+  appearance: { title: 'Aussehen', light: 'Hell', dark: 'Dunkel', system: 'System', language: 'Sprache' },
   learning: {
     title: 'Lernen',
     dayEnds: 'Der Tag endet um',

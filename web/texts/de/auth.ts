@@ -24,7 +24,15 @@ export const auth: typeof en = {
     'Diese Einladung gilt nicht mehr. Bist du ihrem Stapel schon beigetreten, melde dich an. Lass dir sonst eine neue schicken.',
   welcome: 'Kostenlos und in einer Minute fertig.',
   accept: ['Gelesen und akzeptiert: ', 'Nutzungsbedingungen', ' und ', 'Datenschutzerklärung'],
+  missing: (parts: string[]) => `Zum Registrieren fehlt noch: ${parts.join(', ')}.`,
+  parts: {
+    email: 'deine E-Mail-Adresse',
+    password: 'ein Passwort',
+    repeat: 'das Passwort noch einmal',
+    terms: 'dein Ja zu den Nutzungsbedingungen',
+  },
   forgot: 'Probleme beim Anmelden? Setze dein Passwort zurück.',
+  forgotOld: 'Altes Passwort vergessen? Lass dir einen Link für ein neues schicken.',
   forgotNeedsEmail: 'Gib zuerst oben deine E-Mail-Adresse ein.',
   resetSent: (email: string) =>
     `Falls es zu ${email} ein Konto gibt, ist ein Link für ein neues Passwort dorthin unterwegs.`,

@@ -30,7 +30,7 @@ export const account = {
     endAll: 'Sign out everywhere',
     endAllHint: 'Signs you out on every device, including this one.',
   },
-  appearance: { title: 'Appearance', light: 'Light', dark: 'Dark', system: 'System' },
+  appearance: { title: 'Appearance', light: 'Light', dark: 'Dark', system: 'System', language: 'Language' },
   learning: {
     title: 'Learning',
     dayEnds: 'Day ends at',

@@ -28,7 +28,16 @@ export const auth = {
     string,
     string,
   ],
+  /** What the form still lacks. */
+  missing: (parts: string[]) => `To register: ${parts.join(', ')}.`,
+  parts: {
+    email: 'enter your email',
+    password: 'choose a password',
+    repeat: 'repeat the password',
+    terms: 'accept the terms and the privacy policy',
+  },
   forgot: 'Problems logging in? Reset your password.',
+  forgotOld: 'Forgot your old password? Get a link to choose a new one.',
   forgotNeedsEmail: 'Enter your email above first.',
   resetSent: (email: string) => `If ${email} has an account, we’ve sent a link to reset your password.`,
   reset: {
