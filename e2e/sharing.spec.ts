@@ -15,6 +15,7 @@ test('a deck is published, found by another learner, kept, and taken back', asyn
   await makeCard(page, 'What does a sparrow eat?', 'Seeds')
   const address = page.url()
   await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByRole('textbox', { name: 'Your name' })).toBeFocused()
   await page.getByRole('dialog').getByRole('button', { name: 'Make public' }).click()
   await expect(page.getByText(/Please confirm your email before you make a deck public/)).toBeVisible()
   await checkScreen(page)

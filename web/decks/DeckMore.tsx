@@ -16,6 +16,7 @@ import { queryClient } from '../data/queryClient.ts'
 import { focusTitle } from '../ui/Page.tsx'
 import { documentsOf } from '../generation/progressQuery.ts'
 import { paths } from '../data/paths.ts'
+import { useAuthorised } from '../data/session.ts'
 import { relativeTime } from '../texts/time.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { NewPerDay } from './NewPerDay.tsx'
@@ -26,10 +27,16 @@ import styles from './StudyPanel.module.css'
 /** The Leitner boxes, the daily limit, and the less frequent actions. */
 export function DeckMore({ deck, onPopup }: { deck: DeckDetail; onPopup: OpenPopup }) {
   const { data: status } = useQuery(query('GET /api/studyStatus/:id', { id: String(deck.id) }))
+  // Sharing begins with the question for the author's name, if it is still to be asked.
+  useQuery({ ...query('GET /api/me', {}), enabled: useAuthorised() && deck.isAuthor })
   return (
     <>
-      {status && <BoxChart boxes={status.boxes} />}
-      {status && <DeckNewPerDay deckId={deck.id} newPerDay={status.newPerDay} />}
+      {status && deck.cards > 0 && (
+        <>
+          <BoxChart boxes={status.boxes} />
+          <DeckNewPerDay deckId={deck.id} newPerDay={status.newPerDay} />
+        </>
+      )}
       {mayEdit(deck.role) && <DocumentList deckId={deck.id} onAsk={() => onPopup({ kind: 'ask' })} />}
       <ProgressSetting deck={deck} />
       <div className={styles.actions}>
@@ -94,7 +101,7 @@ function BoxChart({ boxes }: { boxes: Boxes }) {
       <div role="img" aria-label={named.map(({ name, cards }) => box(name, cards)).join(', ')} className={styles.boxes}>
         {named.map(({ name, cards }, index) => (
           <span key={name} className={styles.box} title={box(name, cards)}>
-            <span>{cards}</span>
+            <span>{cards.toLocaleString(t.locale)}</span>
             <span
               className={styles.bar}
               style={{ '--share': cards / most } as CSSProperties}

@@ -8,8 +8,13 @@ import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import styles from './OwnName.module.css'
 
+interface OwnNameProps {
+  /** The dialog begins with this question. */
+  takesFocus?: boolean
+}
+
 /** Asks for a name where others will see the caller's, as long as that is still the one that every account begins with. */
-export function OwnName() {
+export function OwnName({ takesFocus = false }: OwnNameProps) {
   const id = useId()
   const { data: me } = useQuery(query('GET /api/me', {}))
   const save = useWrite('PUT /api/profile')
@@ -31,6 +36,7 @@ export function OwnName() {
       <div className={styles.row}>
         <Field
           label={words.label}
+          data-autofocus={takesFocus || undefined}
           name="nickname"
           autoComplete="nickname"
           maxLength={limits.displayNameLength}

@@ -30,7 +30,7 @@ export function ShareDialog({ deck, onClose }: { deck: DeckDetail; onClose: () =
     <Dialog size="wide" title={t.decks.share.open} onClose={onClose}>
       {access.isError && <ErrorNotice error={access.error} onRetry={() => access.refetch()} />}
       {deck.isTakenDown && <Notice tone="warning">{t.sharing.takenDown}</Notice>}
-      <OwnName />
+      <OwnName takesFocus />
       <PeopleSection deck={deck} access={access.data} />
       <LinkSection deck={deck} access={access.data} />
       <PublishSection deck={deck} onDone={onClose} />
