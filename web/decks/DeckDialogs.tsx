@@ -18,7 +18,6 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { leaving, publishEvents } from '../data/live/bus.ts'
 import { paths } from '../data/paths.ts'
 import { lastCard, lastDeck, lastTopic } from '../data/remembered.ts'
-import { cardTotal } from './DeckCounts.tsx'
 import { subtree } from './tree.ts'
 import { offerDeckUndo } from './undo.ts'
 import { CardContent } from '../cards/CardContent.tsx'
@@ -151,7 +150,8 @@ export function DeleteDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose:
   const words = t.decks.remove
   const takeLeave = useTakeLeave(deck.id, () => offerDeckUndo(deck.id))
   const topics = deck.structure.flatMap(subtree).length
-  const cards = cardTotal(deck)
+  // Those that the learner has put off, too.
+  const { cards } = deck
   const parts = [
     ...(topics > 0 ? [words.parts.topics(topics)] : []),
     ...(cards > 0 ? [words.parts.cards(cards), words.progress] : []),
