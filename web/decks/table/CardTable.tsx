@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { DeckDetail } from '../../../shared/api/contract.ts'
 import type { TopicNode } from '../../../shared/api/decks.ts'
+import { languages } from '../../../shared/languages.ts'
 import { limits } from '../../../shared/limits.ts'
 import { type ApiError, query, useWrite } from '../../data/api.ts'
 import { useAi } from '../../app/shell/config.ts'
@@ -171,6 +172,7 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
                 key={row.card.id}
                 row={row}
                 index={index + 2}
+                lang={deck.language ? languages[deck.language] : undefined}
                 isSelected={selection.ids.has(row.card.id)}
                 canEdit={canEdit}
                 onToggle={toggle}

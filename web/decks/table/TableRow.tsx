@@ -20,6 +20,8 @@ interface TableRowProps {
   row: CardRow
   /** From 1, the heads being the first. */
   index: number
+  /** The language of the deck, by which browsers hyphenate. */
+  lang: string | undefined
   isSelected: boolean
   canEdit: boolean
   onToggle: (id: number, isRange: boolean) => void
@@ -30,7 +32,7 @@ interface TableRowProps {
 
 /** A card in a line. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, index, isSelected, canEdit, onToggle, onPopup, onGrab } = props
+  const { row, index, lang, isSelected, canEdit, onToggle, onPopup, onGrab } = props
   const { card, question, answer, topic, learned, isLeech, changedAt } = row
   const questionId = useId()
   const words = t.topics.table
@@ -50,14 +52,14 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           />
         </td>
       )}
-      <th id={questionId} role="rowheader" scope="row" className={styles.question} dir="auto">
+      <th id={questionId} role="rowheader" scope="row" className={styles.question} lang={lang} dir="auto">
         {card.made === 'unreviewed' && canEdit && <span className={styles.new}>{t.review.new}</span>}
         {question || <em>{words.picture}</em>}
       </th>
-      <td role="cell" className={styles.answer} dir="auto">
+      <td role="cell" className={styles.answer} lang={lang} dir="auto">
         {answer}
       </td>
-      <td role="cell" className={styles.topic} dir="auto" title={topic}>
+      <td role="cell" className={styles.topic} lang={lang} dir="auto" title={topic}>
         {topic}
       </td>
       <td role="cell" className={styles.learned}>
