@@ -17,4 +17,4 @@ export function untilDue(nextDueAt: string | null, nowMs: number): number | fals
 
 /** The interval of a read that has the time of the next card. */
 export const whenDue = (query: { state: Query<{ nextDueAt: string | null }>['state'] }): number | false =>
-  staleRefresh(query as Pick<Query, 'state'>) || untilDue(query.state.data?.nextDueAt ?? null, Date.now())
+  staleRefresh(query) || untilDue(query.state.data?.nextDueAt ?? null, Date.now())
