@@ -54,7 +54,7 @@ test('somebody is invited by email, edits with the author, and is removed', asyn
   const email = await registerConfirmed(guest, kartei)
 
   const share = await openShare(page)
-  await expect(share.getByLabel('Their email')).toBeFocused()
+  await expect(share.getByRole('textbox', { name: 'Your name' })).toBeFocused()
   await share.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(share.getByText('Invalid email format')).toBeVisible()
   await share.getByLabel('Their email').fill(email)
