@@ -35,9 +35,10 @@ onSessionChange(() => {
 if (isAuthorised()) void import('../data/remembered.ts').then(({ refreshFreeCount }) => refreshFreeCount())
 // Live updates start once a screen shows something that can change.
 if (isAuthorised()) void firstScreen().then(goLive)
-// Ratings and payments of an earlier visit that are not sent yet.
+// Ratings, cards and payments of an earlier visit that are not sent yet.
 if (hasUnsent()) {
   void import('../study/sender.ts').then(({ outbox }) => outbox.wake())
+  void import('../cards/sender.ts').then(({ newCards }) => newCards.send())
   void import('../billing/reporting.ts').then(({ sendReports }) => sendReports())
 }
 

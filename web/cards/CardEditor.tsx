@@ -1,10 +1,13 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Card } from '../../shared/api/contract.ts'
-import { useWrite } from '../data/api.ts'
+import { type ApiError, query, useWrite } from '../data/api.ts'
 import { TopicSelect } from '../decks/TopicSelect.tsx'
 import type { TreeRow } from '../decks/tree.ts'
 import { lastCard } from '../data/remembered.ts'
+import { useAuthorised } from '../data/session.ts'
+import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DiscardDialog } from '../ui/Dialog.tsx'
@@ -28,6 +31,9 @@ import {
   withoutOwnPictures,
   withPicturesOf,
 } from './cardDraft.ts'
+import { holdScreen } from './heldScreen.ts'
+import { isSpent, type NewCard } from './newCards.ts'
+import { newCards, ownCards, useNewCards } from './sender.ts'
 import { unsavedCards } from './unsavedCards.ts'
 import { useCardDraft } from './useCardDraft.ts'
 
@@ -42,7 +48,7 @@ interface CardEditorProps {
   focusOn?: CardField | undefined
   /** Shown next to the form, such as the text that the card is about. */
   beside?: ReactNode
-  /** A card was created or changed, and now lies in this topic. */
+  /** A card was created, or is about to be, or was changed, and lies in this topic. */
   onSaved: (topicId: number) => void
   /** Leaves for a list of cards, which the user pastes. */
   onPasteList?: (topicId: number) => void
@@ -73,61 +79,109 @@ export function CardEditor({
   const permission = usePermission(deckId, 'edit')
   const [isSuggesting, setIsSuggesting] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const [createdCount, setCreatedCount] = useState(0)
+  const [sent, setSent] = useState<readonly string[]>([])
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const [isWaiting, setIsWaiting] = useState(false)
+  const me = useQuery({ ...query('GET /api/me', {}), enabled: useAuthorised() && !card }).data
+  const { cards, isStuck } = useNewCards(deckId, me?.id, !card)
+  const held = cards.filter(({ isHeld }) => isHeld)
+  const unsaved = isStuck ? [...held, ...cards.filter(({ isHeld }) => !isHeld)] : held
+  const isSending = cards.length > 0
+  useEffect(() => (isSending ? holdScreen() : undefined), [isSending])
   const create = useWrite('PUT /api/card')
   const update = useWrite('PUT /api/updateCard')
+  const createdCount = newCards.countCreated(sent)
   const words = t.cards.editor
   const save = card && !remote.isGone ? update : create
-  const isPending = save.isPending || remote.isPending
+  const error = refusal ?? save.error
+  const isPending = save.isPending || remote.isPending || isWaiting
   // A live event of the user's own save arrives before the save ends.
   const isStale = remote.isStale && !save.isPending && !save.isSuccess
 
   const change = (part: Partial<CardDraft>) => {
     state.change(part)
+    setRefusal(null)
     if (save.isError) save.reset()
   }
   const leave = () => {
+    for (const one of held) newCards.take(one)
     state.drop()
     onClose()
   }
-  const addAnother = () => {
+  /** Shows another draft before the next key is typed. */
+  const show = (next: () => void) => {
     flushSync(() => {
-      state.restart(blankDraft(draft.topicId, draft.isGapText))
-      setCreatedCount(createdCount + 1)
+      next()
+      setRefusal(null)
+      save.reset()
     })
     document.getElementById(`${id}-question`)?.focus()
   }
-  const submit = (andAnother: boolean) => {
+  const showNext = () =>
+    show(() => {
+      setSent([...sent, draft.idempotencyKey])
+      state.restart(blankDraft(draft.topicId, draft.isGapText))
+    })
+  /** The next card can be typed while this one is saved. */
+  const submitAndContinue = () => {
+    if (isPending || permission !== 'edit' || !me || !state.check(draft)) return
+    newCards.add({ userId: me.id, deckId, draft })
+    onSaved(draft.topicId)
+    showNext()
+  }
+  /** Goes back to a card that is not saved. The current one takes its place. */
+  const resume = (one: NewCard) => {
+    if (state.isChanged) newCards.hold({ userId: one.userId, deckId, draft })
+    const { error, ...taken } = newCards.take(one)
+    show(() => {
+      setSent(sent.filter((key) => key !== one.draft.idempotencyKey))
+      state.restore(taken)
+    })
+    setRefusal(error)
+  }
+  const done = (cardId: number) => {
+    lastCard.set(cardId)
+    state.drop()
+    onSaved(draft.topicId)
+    // An earlier card, which was refused in the meantime, waits for the user.
+    if (ownCards(deckId, me?.id).some(({ isHeld }) => isHeld)) return showNext()
+    toastDone(card ? words.saved : words.created(newCards.countCreated(sent) + 1))
+    onClose()
+  }
+  const createCard = async () => {
+    // After the cards that were written before it.
+    setIsWaiting(true)
+    await newCards.send()
+    setIsWaiting(false)
+    create.mutate(
+      { ...cardRequest(draft, deckId), idempotencyKey: draft.idempotencyKey },
+      {
+        onSuccess: ({ id: cardId }) => done(cardId),
+        onError: (reason) => isSpent(reason) && state.change({ idempotencyKey: newUuid() }),
+      },
+    )
+  }
+  const submit = () => {
     if (isPending || permission !== 'edit' || !state.check(draft)) return
-    const done = (cardId: number) => {
-      lastCard.set(cardId)
-      state.drop()
-      onSaved(draft.topicId)
-      if (andAnother) return addAnother()
-      toastDone(card ? words.saved : words.created(createdCount + 1))
-      onClose()
-    }
-    const request = cardRequest(draft, deckId)
-    if (!card || remote.isGone)
-      return create.mutate(
-        { ...request, idempotencyKey: draft.idempotencyKey },
-        {
-          onSuccess: (created) => done(created.id),
-          // The card of the first attempt has been changed or deleted since: the draft becomes another card.
-          onError: ({ code }) =>
-            (code === 'conflict' || code === 'not-found') && state.change({ idempotencyKey: newUuid() }),
-        },
-      )
+    if (!card || remote.isGone) return void createCard()
     update.mutate(
-      { ...request, id: card.id, expectedVersion: remote.seen, expectedTopic: draft.expectedTopic },
-      { onSuccess: () => done(card.id), onError: (error) => void remote.resolveConflict(error, () => update.reset()) },
+      {
+        ...cardRequest(draft, deckId),
+        id: card.id,
+        expectedVersion: remote.seen,
+        expectedTopic: draft.expectedTopic,
+      },
+      {
+        onSuccess: () => done(card.id),
+        onError: (reason) => void remote.resolveConflict(reason, () => update.reset()),
+      },
     )
   }
   const takeRemote = ({ card }: RemoteCard) => {
     onSaved(card.topicId)
     leave()
   }
-  const close = () => (state.isChanged ? setIsAsking(true) : leave())
+  const close = () => (state.isChanged || held.length > 0 ? setIsAsking(true) : leave())
   const canSuggest = permission === 'suggest' && card && !remote.isGone
   const known = remote.found?.card ?? card
   const suggest = () => {
@@ -148,7 +202,7 @@ export function CardEditor({
       size="wide"
       title={card ? words.edit : words.create}
       onClose={close}
-      onSubmit={() => submit(false)}
+      onSubmit={submit}
       footer={
         <>
           {!card && (
@@ -160,9 +214,9 @@ export function CardEditor({
             <Button
               className={styles.another}
               disabled={permission !== 'edit'}
-              pending={isPending}
+              pending={isPending || !me}
               aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
-              onClick={() => submit(true)}
+              onClick={submitAndContinue}
             >
               {words.createAnother}
               <Key>{words.createAnotherKey}</Key>
@@ -186,29 +240,30 @@ export function CardEditor({
           remote={remote.found}
           mine={faceOfDraft(draft)}
           isPending={isPending}
-          onKeepMine={() => submit(false)}
+          onKeepMine={submit}
           onTakeRemote={() => remote.found && takeRemote(remote.found)}
         />
       )}
+      <UnsavedNotice cards={unsaved} isPending={isPending} onResume={resume} />
       <CardForm
         id={id}
         state={state}
         content={content}
-        error={remote.isPending ? null : save.error}
+        error={remote.isPending ? null : error}
         isReadOnly={isPending}
         beside={beside}
         focusOn={focusOn}
         onChange={change}
         onStartOver={() => state.restart()}
-        onSubmit={() => submit(false)}
-        {...(!card && { onSubmitNext: () => submit(true) })}
+        onSubmit={submit}
+        {...(!card && { onSubmitNext: submitAndContinue })}
       >
         <TopicSelect
           label={words.topic}
           rows={rows}
           value={draft.topicId}
           onChange={(topic) => topic !== null && change({ topicId: topic })}
-          error={state.errorAt(draft, 'topicId', save.error)}
+          error={state.errorAt(draft, 'topicId', error)}
         />
       </CardForm>
       {onPasteList && !state.isChanged && (
@@ -216,7 +271,44 @@ export function CardEditor({
           {t.cards.list.open}
         </Button>
       )}
-      {isAsking && <DiscardDialog words={words.discard} onKeep={() => setIsAsking(false)} onDiscard={leave} />}
+      {isAsking && (
+        <DiscardDialog
+          words={
+            held.length > 0
+              ? { ...words.discard, note: words.unsaved(held.length + Number(state.isChanged)) }
+              : words.discard
+          }
+          onKeep={() => setIsAsking(false)}
+          onDiscard={leave}
+        />
+      )}
     </Dialog>
+  )
+}
+
+interface UnsavedNoticeProps {
+  cards: readonly NewCard[]
+  isPending: boolean
+  onResume: (card: NewCard) => void
+}
+
+/** Says that earlier cards are not saved, and why. */
+function UnsavedNotice({ cards, isPending, onResume }: UnsavedNoticeProps) {
+  const words = t.cards.editor
+  const [first] = cards
+  if (!first) return null
+  const error = newCards.errorOf(first)
+  return (
+    <EditNotice
+      tone={first.isHeld ? 'error' : 'warning'}
+      title={words.unsaved(cards.length)}
+      actions={
+        <Button pending={isPending} onClick={() => onResume(first)}>
+          {words.resume(cards.length)}
+        </Button>
+      }
+    >
+      {error ? <p>{errorText(error)}</p> : !first.isHeld && <p>{words.retrying}</p>}
+    </EditNotice>
   )
 }

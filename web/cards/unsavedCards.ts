@@ -2,7 +2,7 @@ import { readTab, writeTab } from '../data/remembered.ts'
 import { blankOption, type CardDraft, type OptionDraft, type Picture } from './cardDraft.ts'
 
 /** A card whose editor closed before it was saved: by the back button, a reload, or the end of a session. */
-interface Unsaved {
+export interface Unsaved {
   draft: CardDraft
   /** It had newly chosen pictures, which a reload loses. */
   hasLostPictures: boolean
@@ -19,7 +19,8 @@ export const unsavedCards = {
     const draft = whole.get(key)
     if (draft) return { draft, hasLostPictures: false }
     const json = readTab(key)
-    return json === null ? null : afterReload(json)
+    // Only `keep` writes it.
+    return json === null ? null : afterReload(JSON.parse(json) as CardDraft)
   },
   keep(key: string, draft: CardDraft): void {
     whole.set(key, draft)
@@ -31,13 +32,15 @@ export const unsavedCards = {
   },
 }
 
-const isLost = (picture: Picture | null) => picture !== null && 'file' in picture
-const kept = (picture: Picture | null) => (isLost(picture) ? null : picture)
+const isFile = (picture: Picture | null) => picture !== null && 'file' in picture
+const kept = (picture: Picture | null) => (isFile(picture) ? null : picture)
 
-/** The draft as its JSON has it: a chosen file leaves an empty object there. */
-function afterReload(json: string): Unsaved {
-  // Only `keep` writes it.
-  const draft = JSON.parse(json) as CardDraft
+/** Whether a draft has newly chosen pictures. */
+export const hasFiles = ({ questionPicture, options }: CardDraft) =>
+  isFile(questionPicture) || options.some(({ picture }) => isFile(picture))
+
+/** A draft that was kept as JSON: a chosen file left an empty object there. */
+export function afterReload(draft: CardDraft): Unsaved {
   const options = draft.options.map(({ text, correct, picture }): OptionDraft => ({
     ...blankOption(correct),
     text,
@@ -46,6 +49,6 @@ function afterReload(json: string): Unsaved {
   return {
     // A draft of an earlier release has no explanation.
     draft: { ...draft, options, explanation: draft.explanation ?? '', questionPicture: kept(draft.questionPicture) },
-    hasLostPictures: isLost(draft.questionPicture) || draft.options.some((option) => isLost(option.picture)),
+    hasLostPictures: hasFiles(draft),
   }
 }

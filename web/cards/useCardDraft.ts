@@ -7,7 +7,7 @@ import { t } from '../texts/index.ts'
 import { useWindowEvent } from '../ui/useWindowEvent.ts'
 import { type CardDraft, draftProblems } from './cardDraft.ts'
 import { holdScreen } from './heldScreen.ts'
-import { unsavedCards } from './unsavedCards.ts'
+import { type Unsaved, unsavedCards } from './unsavedCards.ts'
 
 interface DraftState {
   draft: CardDraft
@@ -20,6 +20,8 @@ interface DraftState {
   change: (part: Partial<CardDraft>) => void
   /** Starts over, with another draft or with the first. */
   restart: (next?: CardDraft) => void
+  /** Shows a draft that was not saved, in place of the current one. */
+  restore: (unsaved: Unsaved) => void
   /** Forgets what was kept. */
   drop: () => void
   /** Checks the card to be sent. If it is invalid, the first invalid field shows its error and takes focus. */
@@ -34,7 +36,7 @@ export function useCardDraft(
   isWorth: (draft: CardDraft, original: CardDraft) => boolean,
 ): DraftState {
   const [original, setOriginal] = useState(first)
-  const [kept] = useState(() => unsavedCards.get(key))
+  const [kept, setKept] = useState(() => unsavedCards.get(key))
   const [draft, setDraft] = useState(kept?.draft ?? original)
   const [wasTried, setWasTried] = useState(false)
   const content = useRef<HTMLDivElement>(null)
@@ -58,6 +60,12 @@ export function useCardDraft(
       setOriginal(next)
       setDraft(next)
       setWasTried(false)
+    },
+    restore(unsaved) {
+      setKept(unsaved)
+      setDraft(unsaved.draft)
+      setWasTried(false)
+      unsavedCards.keep(key, unsaved.draft)
     },
     drop: () => unsavedCards.drop(key),
     check(sent) {

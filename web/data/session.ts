@@ -37,7 +37,7 @@ const keys = {
   matchClock: 'matchClock',
 } as const
 
-/** Each unsent rating and report of a payment has a key of its own, so that no tab overwrites another's. */
+/** Each unsent rating, card and report of a payment has a key of its own, so that no tab overwrites another's. */
 const unsentPrefix = 'outbox.'
 const isUnsent = (name: string) => name.startsWith(unsentPrefix)
 

@@ -36,6 +36,12 @@ export const cards: typeof en = {
     createAnotherKey: 'Strg+Umschalt+Eingabe',
     created: (number: number) => count(number, { one: '# Karte ist angelegt.', other: '# Karten sind angelegt.' }),
     saved: 'Die Karte ist gespeichert.',
+    unsaved: (number: number) =>
+      count(number, { one: '# Karte ist noch nicht gespeichert.', other: '# Karten sind noch nicht gespeichert.' }),
+    retrying: 'Wir versuchen es weiter, auch wenn du dieses Fenster schließt.',
+    resume: (number: number): string => (number === 1 ? 'Karte bearbeiten' : 'Erste Karte bearbeiten'),
+    refused: (reason: string) =>
+      `Eine Karte ließ sich nicht speichern: ${reason} Du findest sie im Fenster für neue Karten.`,
     restored: 'Das hattest du noch nicht gespeichert.',
     restoredText: 'Das hattest du noch nicht gespeichert. Die Bilder wähle bitte noch einmal.',
     startOver: 'Von vorn beginnen',

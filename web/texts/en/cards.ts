@@ -35,6 +35,11 @@ export const cards = {
     createAnotherKey: 'Ctrl+Shift+Enter',
     created: (number: number) => count(number, { one: '# card created.', other: '# cards created.' }),
     saved: 'Card saved.',
+    /** New cards that the server does not have yet. */
+    unsaved: (number: number) => count(number, { one: '# card isn’t saved yet.', other: '# cards aren’t saved yet.' }),
+    retrying: 'We keep trying, even if you close this window.',
+    resume: (number: number): string => (number === 1 ? 'Edit the card' : 'Edit the first card'),
+    refused: (reason: string) => `A card couldn’t be saved: ${reason} It’s kept in the card editor.`,
     restored: 'We restored your unsaved draft.',
     restoredText: 'We restored your unsaved draft. Please choose its pictures again.',
     startOver: 'Start over',
