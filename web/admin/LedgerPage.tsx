@@ -93,9 +93,8 @@ function LedgerFilter({ userId, onFilter }: LedgerFilterProps) {
       <Field
         label={words.filter}
         value={text}
-        onChange={(next) => setText(next.replaceAll(/\D/g, ''))}
+        onChange={(next) => setText(next.replaceAll(/\D/g, '').slice(0, 15))}
         inputMode="numeric"
-        maxLength={15}
       />
       <Button type="submit">{words.show}</Button>
       {userId && <Button onClick={() => onFilter('')}>{words.showAll}</Button>}

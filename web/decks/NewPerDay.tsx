@@ -25,7 +25,6 @@ export function NewPerDay({ label, hint, newPerDay, save, onSave }: NewPerDayPro
         label={label}
         hint={hint}
         inputMode="numeric"
-        maxLength={4}
         value={text}
         onChange={setText}
         onBlur={submit}

@@ -19,8 +19,11 @@ function split<P extends FieldFrameProps & { id?: string | undefined; value: str
 }
 
 /** A line of text with its label, hint and errors. `after` is shown inside the box, at its end. */
-export function Field({ after, onChange, onBlur, ...props }: Props<'input'> & { after?: ReactNode }) {
-  const { frame, control } = split(props)
+export function Field({ after, onChange, onBlur, maxLength, ...props }: Props<'input'> & { after?: ReactNode }) {
+  const { frame, control } = split(props.type === 'search' ? { ...props, maxLength } : props)
+  // A longer text stays, for the user to shorten.
+  if (maxLength !== undefined && props.value.length > maxLength)
+    frame.error ??= formatMessage(t.input, ['tooLong', maxLength])
   return (
     <FieldFrame
       {...frame}
