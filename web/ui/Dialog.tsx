@@ -68,7 +68,7 @@ export function Dialog({ title, onClose, children, footer, onSubmit, size = 'nar
       }}
     >
       {onSubmit ? (
-        <Form className={styles.panel} onSubmit={onSubmit}>
+        <Form className={styles.panel} onSubmit={onSubmit} onKeyDown={submitByKey}>
           {content}
         </Form>
       ) : (
@@ -76,6 +76,15 @@ export function Dialog({ title, onClose, children, footer, onSubmit, size = 'nar
       )}
     </dialog>
   )
+}
+
+/** Ctrl+Enter submits a form from a field in which Enter is a new line. */
+function submitByKey(event: React.KeyboardEvent<HTMLFormElement>) {
+  const isMeant =
+    event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.target instanceof HTMLTextAreaElement
+  if (!isMeant || event.defaultPrevented) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
 }
 
 export interface FormDialogProps {
