@@ -14,7 +14,7 @@ async function openEditor(page: Page) {
   const { id: deckId } = await api.put<{ id: number }>('/api/deck', { name: 'Biology', description: '' })
   const { id: topicId } = await api.put<{ id: number }>('/api/topic', { name: 'Cells', topic: null, deck: deckId })
   await page.goto(`/deck/${deckId}`)
-  await page.getByRole('button', { name: 'Create a card' }).first().click()
+  await page.getByRole('button', { name: 'Create a card' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Create card' })
   await expect(dialog.getByLabel('Question', { exact: true })).toBeFocused()
   /** The cards that the server has, as question and answer. */
@@ -75,6 +75,7 @@ for (const width of [1280, 390])
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(page.getByText('What is 1?', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Cards', exact: true })).toBeFocused()
   })
 
 test('a card that the server refuses comes back with the reason, and the others are saved', async ({
@@ -118,6 +119,8 @@ test('cards that are typed without a connection are saved once it is back, each 
   await page.unroute('**/api/card')
   await context.setOffline(false)
   await expect(page.getByText('Two?', { exact: true })).toBeVisible()
+  // The button for the first card, which had focus, is gone.
+  await expect(page.getByRole('heading', { name: 'Cards', exact: true })).toBeFocused()
   expect(await created()).toEqual(['One? One', 'Two? Two'])
 })
 

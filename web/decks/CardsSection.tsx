@@ -1,4 +1,14 @@
-import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react'
+import {
+  lazy,
+  memo,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { mayEdit } from '../../shared/decks.ts'
@@ -16,7 +26,7 @@ import { needsReload } from '../app/shell/ErrorScreen.tsx'
 import { CardTiles } from './CardBatch.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './CardsSection.module.css'
-import { cardsTitleId } from './cardFocus.ts'
+import { cardsTitleId, focusCardIfLost } from './cardFocus.ts'
 import type { OpenPopup } from './popup.ts'
 import { cardsIn } from './tree.ts'
 import { useGrabCards } from './useGrabCards.ts'
@@ -164,14 +174,7 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
           <EmptyState
             actions={
               canEdit && (
-                <>
-                  <Button variant="primary" icon="plus" onClick={createCard}>
-                    {words.first}
-                  </Button>
-                  <Button icon="menu" onClick={() => onPopup({ kind: 'paste-list', topicId })}>
-                    {t.cards.list.open}
-                  </Button>
-                </>
+                <FirstCard onCreate={createCard} onPasteList={() => onPopup({ kind: 'paste-list', topicId })} />
               )
             }
           >
@@ -194,6 +197,27 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
     </section>
   )
 })
+
+/** Buttons for the first cards, which take their place and their focus. */
+function FirstCard({ onCreate, onPasteList }: { onCreate: () => void; onPasteList: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const box = button.current?.parentElement
+    return () => {
+      if (box?.contains(document.activeElement)) focusCardIfLost()
+    }
+  }, [])
+  return (
+    <>
+      <Button ref={button} variant="primary" icon="plus" onClick={onCreate}>
+        {t.decks.cards.first}
+      </Button>
+      <Button icon="menu" onClick={onPasteList}>
+        {t.cards.list.open}
+      </Button>
+    </>
+  )
+}
 
 /** Fetches the table's chunk ahead. Returns why it is missing, which is also shown once for each reason. */
 function useTableProblem(isWanted: boolean) {

@@ -52,6 +52,11 @@ interface DeckDialogProps {
 /** The popup of a deck's page that is open. */
 export function DeckDialog(props: DeckDialogProps) {
   const { deck, popup, onPopup, onClose, onTopicCreated, onTopicDeleted, onTopicRestored, onCardSaved } = props
+  /** The first cards of a deck remove the button that opened the dialog. */
+  const closeToCards = () => {
+    flushSync(onClose)
+    focusCardIfLost()
+  }
   switch (popup.kind) {
     case 'create-topic':
       return <CreateTopicDialog deck={deck} parentId={popup.parentId} onClose={onClose} onCreated={onTopicCreated} />
@@ -81,7 +86,7 @@ export function DeckDialog(props: DeckDialogProps) {
           topicId={popup.topicId}
           onSaved={onCardSaved}
           onPasteList={(topicId) => onPopup({ kind: 'paste-list', topicId })}
-          onClose={onClose}
+          onClose={closeToCards}
         />
       )
     case 'paste-list':
@@ -91,7 +96,7 @@ export function DeckDialog(props: DeckDialogProps) {
           rows={allRows(deck.structure)}
           topicId={popup.topicId}
           onSaved={onCardSaved}
-          onClose={onClose}
+          onClose={closeToCards}
         />
       )
     case 'card':

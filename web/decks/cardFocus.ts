@@ -1,7 +1,7 @@
 import { notifyManager } from '@tanstack/react-query'
 
 /** Puts focus on a card, should what had it be gone; where the card is not shown, on the heading. */
-export function focusCardIfLost(id: number | undefined): void {
+export function focusCardIfLost(id?: number): void {
   // After the screen has rendered the cards that were read, in their new places.
   notifyManager.schedule(() => {
     if (document.activeElement !== document.body) return
