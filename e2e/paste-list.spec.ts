@@ -33,9 +33,9 @@ for (const width of [1280, 390])
     await expect(page.getByRole('heading', { name: 'Cards', exact: true })).toBeFocused()
     await expect(page.getByText('6 cards created.')).toBeVisible()
     await expect(page.getByText('the house').first()).toBeVisible()
-    await checkScreen(page)
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('the house')).toHaveCount(0)
+    await checkScreen(page)
   })
 
 test('a list that was typed is not lost by closing its dialog', async ({ page }) => {
