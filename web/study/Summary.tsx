@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { Deck } from '../../shared/api/contract.ts'
 import { t } from '../texts/index.ts'
 import { relativeTime } from '../texts/time.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
@@ -10,7 +11,7 @@ import { paths } from '../data/paths.ts'
 import { toastError } from '../ui/toast.ts'
 import { wayBack } from './BackToDeck.tsx'
 import { type RatingButton, ratingName, toneOf } from './buttons.ts'
-import { chosenIn, type Part } from './part.ts'
+import { cardsIn, chosenIn, type Part } from './part.ts'
 import type { Session } from './session.ts'
 import styles from './Summary.module.css'
 
@@ -39,6 +40,10 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
   const now = new Date()
   const hasMore = waiting.length > 0
   const isDue = nextDueAt !== null && new Date(nextDueAt) <= now
+  const location: { state: unknown } = useLocation()
+  const isAll = deckId === null && !cardsIn(location.state)
+  const fresh = useFreshDecks(isAll && !hasMore && !isDue && heldBack === 0)
+  const hasBegun = !isAll || cards > 0 || nextDueAt !== null
   const [to, words] = wayBack(deckId)
   const back = useRef<HTMLAnchorElement>(null)
 
@@ -49,10 +54,24 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
     <section className={styles.summary} aria-labelledby="summary-title">
       <div role="status">
         <h2 id="summary-title">
-          {cards > 0 ? text.title : part ? text.part.nothingTitle(part.topic) : text.nothingTitle}
+          {cards > 0
+            ? text.title
+            : part
+              ? text.part.nothingTitle(part.topic)
+              : hasBegun || fresh.length === 0
+                ? text.nothingTitle
+                : text.notBegun}
         </h2>
         {cards > 0 && <p className={styles.learned}>{text.learned(cards, durationMs)}</p>}
-        <p className={styles.due}>{hasMore ? text.more : dueText(nextDueAt, isDue, now, part)}</p>
+        <p className={styles.due}>
+          {hasMore
+            ? text.more
+            : hasBegun
+              ? dueText(nextDueAt, isDue, now, part)
+              : fresh.length > 0
+                ? text.begin
+                : text.noneFresh}
+        </p>
       </div>
       {counts.length > 0 && (
         <div className={styles.ratings}>
@@ -79,6 +98,11 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
         {!hasMore && !isDue && heldBack > 0 && (
           <MoreNew deckId={deckId} cards={Math.min(heldBack, moreNew)} onRaised={onGoOn} />
         )}
+        {fresh.slice(0, mostFresh).map(({ id, name }) => (
+          <Link key={id} to={paths.learnDeck(id)} className={buttonClass({ size: 'large' })}>
+            {text.fresh(name || t.decks.unnamed)}
+          </Link>
+        ))}
         {deckId !== null && <OtherDecks deckId={deckId} />}
         {deckId !== null && <PracticeLink deckId={deckId} />}
         <Link ref={back} to={to} className={buttonClass({ variant: 'primary', size: 'large' })}>
@@ -97,6 +121,17 @@ function dueText(nextDueAt: string | null, isDue: boolean, now: Date, part: Part
   const when = relativeTime(new Date(nextDueAt), now)
   return part ? text.part.nextDue(part.topic, when) : text.nextDue(when)
 }
+
+/** So many decks with fresh cards are offered when nothing is due. */
+const mostFresh = 3
+
+/** The learner's decks with fresh cards, the one used last first; none while they are not needed. */
+function useFreshDecks(enabled: boolean): Deck[] {
+  const { data = [] } = useQuery({ ...ownDecks, enabled })
+  return data.filter((deck) => deck.fresh_cards > 0)
+}
+
+const ownDecks = query('GET /api/search', { public: 'false' })
 
 /** So many more new cards are offered for today. */
 const moreNew = 10

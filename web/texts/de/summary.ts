@@ -12,6 +12,10 @@ const cards = { one: '# Karte', other: '# Karten' }
 export const summary: typeof en = {
   title: 'Für jetzt geschafft.',
   nothingTitle: 'Gerade gibt es nichts zu lernen.',
+  notBegun: 'Du hast noch keinen Stapel angefangen.',
+  begin: 'Fällig wird erst etwas, wenn du die ersten Karten gelernt hast. Womit möchtest du anfangen?',
+  noneFresh: 'In deinen Stapeln sind noch keine Karten.',
+  fresh: (deck: string) => `Neue Karten aus ${deck} lernen`,
   learned: (learned: number, milliseconds: number) =>
     `Du hast ${count(learned, cards)} in ${duration(milliseconds)} gelernt.`,
   ratings: 'So hast du sie bewertet',

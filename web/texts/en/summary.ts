@@ -11,6 +11,11 @@ const cards = { one: '# card', other: '# cards' }
 export const summary = {
   title: 'Done for now.',
   nothingTitle: 'Nothing to study right now.',
+  /** New cards wait, and none was ever learned. */
+  notBegun: 'You haven’t begun any deck yet.',
+  begin: 'Nothing is due until you have learned your first cards. Choose where to begin.',
+  noneFresh: 'There are no cards in your decks yet.',
+  fresh: (deck: string) => `Learn new cards of ${deck}`,
   learned: (learned: number, milliseconds: number) =>
     `You studied ${count(learned, cards)} in ${duration(milliseconds)}.`,
   ratings: 'How you rated them',
