@@ -45,14 +45,14 @@ test.describe.parallel('today', () => {
       await page.getByLabel('Search topics').press('l')
       await page.getByLabel('Search topics').fill('')
       await expect(page).toHaveURL(/\/decks$/)
-      const learn = today.getByRole('link', { name: 'Learn what is due' })
+      const learn = today.getByRole('link', { name: 'Learn today’s cards' })
       await expect(learn).toHaveAttribute('aria-keyshortcuts', 'L')
       if (width === 390) await learn.click()
       else {
         await page.getByRole('heading', { level: 1 }).focus()
         await page.keyboard.press('l')
       }
-      await expect(page).toHaveTitle(/Study all due cards$/)
+      await expect(page).toHaveTitle(/Study today’s cards$/)
       const label = page.getByText(/^(Biology|History) · Basics$/)
       const first = (await label.textContent())?.split(' · ')[0] ?? ''
       await expect(page.getByText(`${first}?`, { exact: true })).toBeVisible()
@@ -91,7 +91,7 @@ test.describe.parallel('today', () => {
     await expect(page.getByText('Answer', { exact: true })).toBeVisible()
     await page.keyboard.press('4')
     await page.getByRole('link', { name: 'Learn 2 more in other decks' }).click()
-    await expect(page).toHaveTitle(/Study all due cards$/)
+    await expect(page).toHaveTitle(/Study today’s cards$/)
     await page.goto('/decks')
     await expect(ownDeck(page, /Spanish/)).toBeVisible()
     await expect(page).toHaveTitle(/My Decks$/)

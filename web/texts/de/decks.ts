@@ -55,7 +55,7 @@ export const decks: typeof en = {
     takes: (milliseconds: number) => `In deinem Tempo dauert das ${about(milliseconds)}.`,
     next: (when: string) => `Die nächste Karte ist ${when} fällig.`,
     statistics: 'Deine Statistik',
-    learn: 'Fällige lernen',
+    learn: 'Heutige Karten lernen',
     dueHere: (due: number) => `${amount(due)} fällig`,
     fresh,
     nothingHere: (all: number) => `${cards(all)} · nichts fällig`,

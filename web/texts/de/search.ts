@@ -44,7 +44,7 @@ export const commands: typeof englishCommands = {
   found: (number) => count(number, { one: '# Ergebnis', other: '# Ergebnisse' }),
   searchFor: (text) => `Deine Karten nach „${text}“ durchsuchen`,
   decks: 'Zu deinen Stapeln',
-  learn: 'Alle fälligen Karten lernen',
+  learn: 'Heutige Karten lernen',
   search: 'Deine Karten durchsuchen',
   createDeck: 'Stapel anlegen',
   generate: 'Karten aus einem Dokument erstellen',

@@ -46,7 +46,7 @@ export const decks = {
     takes: (milliseconds: number) => `At your pace, that takes ${about(milliseconds)}.`,
     next: (when: string) => `The next card is due ${when}.`,
     statistics: 'Your statistics',
-    learn: 'Learn what is due',
+    learn: 'Learn today’s cards',
     dueHere: (due: number) => `${amount(due)} due`,
     fresh,
     nothingHere: (all: number) => `${cards(all)} · nothing due`,

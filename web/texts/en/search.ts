@@ -44,7 +44,7 @@ export const commands = {
   found: (number: number) => count(number, { one: '# result', other: '# results' }),
   searchFor: (text: string) => `Search your cards for “${text}”`,
   decks: 'Go to your decks',
-  learn: 'Learn all due cards',
+  learn: 'Learn today’s cards',
   search: 'Search your cards',
   createDeck: 'Create a deck',
   generate: 'Generate cards from a document',
