@@ -8,7 +8,7 @@ export type Appearance = 'light' | 'dark' | 'system'
 export const isId = (id: unknown): id is number => Number.isSafeInteger(id) && Number(id) > 0
 
 /** A slot for an id or another positive number; null when it is empty. */
-const idSlot = (key: StorageKey) => ({
+export const idSlot = (key: StorageKey) => ({
   get(): number | null {
     const id = Number(read(key))
     return isId(id) ? id : null
@@ -27,9 +27,6 @@ export const freeCount = () => Number(read('freeCount')) || 0
 export const useFreeCount = () => useStored(freeCount)
 
 export const setFreeCount = (count: number) => remember('freeCount', String(count))
-
-/** When the learner last saw what the ratings mean, in milliseconds; null for never. */
-export const ratingHintAt = idSlot('ratingHintAt')
 
 /** A choice that screens show and change; null for the usual one. */
 export const useRemembered = (choice: StorageKey) => useStored(() => read(choice))

@@ -6,12 +6,10 @@ import { ApiError, call } from '../data/api.ts'
 import { toggleReading } from '../speech/ReadAloud.tsx'
 import { SpeechDialog } from '../speech/SpeechDialog.tsx'
 import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { Key } from '../ui/Key.tsx'
 import { KeysDialog } from '../ui/KeysDialog.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { type CardDialog, correction } from './cardDialogs.tsx'
 import styles from './CardMenu.module.css'
 import { deleteCard, laterDays, putOff, toggleFlag } from './cardTools.ts'
@@ -21,6 +19,7 @@ import type { Mark } from './session.ts'
 /* What the learn page adds to the card besides rating it, in one piece: it is fetched with the first answer. */
 export { CardTools } from './CardTools.tsx'
 export { LeechHelp } from './LeechHelp.tsx'
+export { RatingHint } from './RatingHint.tsx'
 export { ReadAloud } from '../speech/ReadAloud.tsx'
 
 /** What is shown over the card. */
@@ -38,7 +37,7 @@ export async function pressTool(key: string, { study, deck, open }: ToolsOf): Pr
   const { current } = study.session()
   if (key === '?') open('keys')
   else if (key === 'm') open('menu')
-  else if (key === 'f') await toggleFlag(study)
+  else if (key === 'f') toggleFlag(study)
   else if (key === 'b') putOff(study, 1)
   else if (key === 's') putOff(study, null)
   else if (key === 'r' && deck && current) toggleReading(deck, current)
@@ -50,20 +49,6 @@ export async function pressTool(key: string, { study, deck, open }: ToolsOf): Pr
 
 /** What became of the card on the screen elsewhere; such a card is revealed, and its menu there. */
 export const markText = (mark: Mark): string => t.cardMenu.marks[mark]
-
-/** What 'Ok' means, for a learner who chooses it often. */
-export function RatingHint({ onRead }: { onRead: () => void }) {
-  const read = () => {
-    onRead()
-    // The button that had focus is gone with the hint.
-    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
-  }
-  return (
-    <div className={styles.hint}>
-      <Notice actions={<Button onClick={read}>{t.cardMenu.gotIt}</Button>}>{t.cardMenu.hint}</Notice>
-    </div>
-  )
-}
 
 interface CardPopupProps extends Pick<ToolsOf, 'study' | 'deck'> {
   popup: Popup

@@ -4,7 +4,6 @@ import { useLocation } from 'react-router'
 import { flushSync } from 'react-dom'
 import type { Settings } from '../../shared/api/contract.ts'
 import { mayEdit } from '../../shared/decks.ts'
-import { ApiError, query } from '../data/api.ts'
 import { followTimeZone } from '../auth/timeZone.ts'
 import { paths } from '../data/paths.ts'
 import { prefetch } from '../data/queryClient.ts'
@@ -14,7 +13,6 @@ import { useAi, useProduct } from '../app/shell/config.ts'
 import { useIsHeld } from '../cards/heldScreen.ts'
 import { t } from '../texts/index.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { clearToasts, toast } from '../ui/toast.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -29,16 +27,9 @@ import { isChoice, isPassed, phaseOf } from './session.ts'
 import { NextBar, RatingBar } from './RatingBar.tsx'
 import { StudyHeader } from './StudyHeader.tsx'
 import { rejectButtonId, useMadeCards } from './useMadeCards.ts'
-import { useHotkeys, useStudy } from './useStudy.ts'
+import { isGone, reads, useHotkeys, useStudy } from './useStudy.ts'
 import cardStyles from './CardView.module.css'
 import bar from './RatingBar.module.css'
-
-const reads = {
-  me: query('GET /api/me', {}),
-  settings: query('GET /api/settings', {}),
-}
-
-const readOf = (deckId: number) => query('GET /api/deck/:id', { id: String(deckId) })
 
 /** Starts the screen's queries while its chunk loads. */
 export function loader({ request }: { request: Request }): null {
@@ -48,7 +39,7 @@ export function loader({ request }: { request: Request }): null {
   const deckId = deckIn(new URL(request.url).search)
   if (deckId === null) return null
   lastDeck.set(deckId)
-  prefetch(readOf(deckId))
+  prefetch(reads.deck(deckId))
   return null
 }
 
@@ -74,8 +65,9 @@ const LeaveFor = lazy(async () => ({ default: (await import('../app/shell/LeaveF
 /** Fetched where a language model is set up. */
 const Assistant = lazy(async () => ({ default: (await import('./Assistant.tsx')).Assistant }))
 
-/** Fetched with the first answer, so that a session can end without a connection. */
+/** Both are fetched with the first answer, so that a session can end without a connection. */
 const importSummary = () => import('./Summary.tsx')
+const importMenu = () => import('./CardMenu.tsx')
 const Summary = lazy(async () => ({ default: (await importSummary()).Summary }))
 
 interface LearningProps {
@@ -102,15 +94,16 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
   // One deck is fetched by the loader; each rating would make it stale and fetch it again.
   const isMixed = !deckId
   const enabled = useAuthorised() && isMixed && shownDeckId > 0
-  const deck = useQuery({ ...readOf(shownDeckId), enabled, staleTime: 'static' })
+  const deck = useQuery({ ...reads.deck(shownDeckId), enabled, staleTime: 'static' })
   const isRevealed = current?.isRevealed ?? false
   const [menu, setMenu] = useState<typeof cardMenu | null>(null)
   const isReadAloud = useRemembered('readAloud')
   useEffect(() => {
     if (!isRevealed && !isReadAloud) return
     importSummary().catch(() => {})
-    import('./CardMenu.tsx').then(setMenu, () => {})
+    importMenu().then(setMenu, () => {})
   }, [isRevealed, isReadAloud])
+  const phase = phaseOf(session, unsent)
   const isMade = !!current?.card.made
   const made = useMadeCards(study, isMade)
   const [rejectingSeed, setRejectingSeed] = useState<number | null>(null)
@@ -120,22 +113,22 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
   const isRejecting = !!onReject && current?.seed === rejectingSeed
   const [popup, setPopup] = useState<cardMenu.Popup | null>(null)
   const withMenu = (use: (loaded: typeof cardMenu) => unknown) =>
-    void import('./CardMenu.tsx')
+    void importMenu()
       .then((loaded) => {
         setMenu(loaded)
         return use(loaded)
       })
       .catch(() => toast({ message: t.errors.offline, tone: 'error' }))
   const onTool = (key: string) =>
-    withMenu(({ pressTool }) => pressTool(key, { study, deck: deck.data, open: setPopup }))
+    key === 'x'
+      ? isRevealed && onReject?.()
+      : withMenu(({ pressTool }) => pressTool(key, { study, deck: deck.data, open: setPopup }))
   const onCorrect = deck.data ? () => onTool('e') : null
-  useHotkeys(study, { ratings: keys, spaceRates: settings?.spaceRates, onReject, onTool, isPaused: isRejecting })
+  useHotkeys(study, { ratings: keys, spaceRates: settings?.spaceRates, onTool, isPaused: isRejecting })
 
   const last = history.at(-1)
-  const phase = phaseOf(session, unsent)
   // The deck's deletion must not discard a suggestion that is being written.
-  const isGone = failure instanceof ApiError && failure.status === 404
-  const mustLeave = !useIsHeld() && isGone
+  const mustLeave = !useIsHeld() && isGone(failure)
 
   // The last card and topic are remembered, as the product's other screens do with theirs.
   useEffect(() => {
@@ -185,7 +178,7 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
               : part && t.study.only(part.topic)}
         </StatusLine>
       </StudyHeader>
-      {menu && session.isHintShown && <menu.RatingHint onRead={study.readHint} />}
+      {menu && <menu.RatingHint history={history} />}
       {current && (
         <>
           <CardView
@@ -238,7 +231,7 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
           )}
         </>
       )}
-      {(phase === 'loading' || phase === 'saving') && <Waiting isSaving={phase === 'saving'} isStuck={isStuck} />}
+      {(phase === 'loading' || phase === 'saving') && <Waiting isSaving={phase === 'saving'} />}
       {phase === 'failed' && <ErrorNotice error={failure} onRetry={study.retry} />}
       {menu && current && <menu.ReadAloud deck={deck.data} side={current} />}
       {menu && <menu.LeechHelp study={study} onOpen={setPopup} />}
@@ -266,7 +259,7 @@ function StatusLine({ unsent, children }: { unsent: number; children: ReactNode 
       {unsent > 0 ? (
         <>
           <Icon name="warning" size={16} />
-          {t.study.unsaved(unsent)} – {t.study.retrying}
+          {t.study.unsaved(unsent)}
         </>
       ) : (
         children
@@ -276,17 +269,13 @@ function StatusLine({ unsent, children }: { unsent: number; children: ReactNode 
 }
 
 /** A blank card while the next ones are fetched, or the last ratings are saved. */
-export function Waiting({ isSaving = false, isStuck = false }: { isSaving?: boolean; isStuck?: boolean }) {
+export function Waiting({ isSaving = false }: { isSaving?: boolean }) {
   return (
     <>
       <div className={cardStyles.card}>
         <p className={cardStyles.topic} />
         <div className={cardStyles.waiting}>
-          {isSaving && isStuck ? (
-            <Notice tone="warning">{t.study.savingOffline}</Notice>
-          ) : (
-            <Spinner label={isSaving ? t.study.saving : t.study.loading} />
-          )}
+          <Spinner label={isSaving ? t.study.saving : t.study.loading} />
         </div>
       </div>
       <div className={bar.bar} data-bottom-bar />

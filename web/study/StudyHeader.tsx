@@ -5,7 +5,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { Key } from '../ui/Key.tsx'
 import { BackToDeck } from './BackToDeck.tsx'
 import { toneOf } from './buttons.ts'
-import { lastReview, leftOf, type Session } from './session.ts'
+import { lastStep, leftOf, type Session } from './session.ts'
 import styles from './StudyHeader.module.css'
 
 interface StudyHeaderProps {
@@ -49,7 +49,7 @@ export function StudyHeader({ deckId, deckName, session, onUndo, children }: Stu
         <button
           type="button"
           className={styles.undo}
-          disabled={!lastReview(session)}
+          disabled={!lastStep(session)}
           aria-keyshortcuts="U"
           onClick={onUndo}
         >

@@ -16,8 +16,7 @@ export async function suspend(study: Study, id: number): Promise<void> {
   try {
     const resume = await postpone(id, null)
     study.drop(id)
-    const action = { label: t.study.undo, run: () => void resume().catch(toastError) }
-    toast({ message: t.cardMenu.putOff(null), action })
+    offerUndo(study, t.cardMenu.putOff(null), () => void resume().catch(toastError))
   } catch (error) {
     toastError(error)
   }
@@ -51,40 +50,64 @@ export const deleteCard = (study: Study) =>
 function takeAway(study: Study, message: string, act: (id: number) => Promise<() => Promise<void>>): void {
   const id = study.remove()
   if (id === null) return
-  // The outcome of the last rating no longer matters.
-  clearToasts()
   const done = act(id)
-  const undo = async () => {
-    // An action that failed has brought the card back already.
-    const takeBack = await done.catch(() => null)
-    if (!takeBack) return
-    try {
-      await takeBack()
-      study.restore(id)
-    } catch (error) {
-      toastError(error)
-    }
-  }
-  const dismiss = toast({ message, action: { label: t.study.undo, run: () => void undo() } })
+  const undo = offerUndo(study, message, () => {
+    done
+      .then(
+        (takeBack) => takeBack(),
+        () => {},
+      )
+      .then(() => study.restore(id), toastError)
+  })
   done.catch((error: unknown) => {
-    dismiss()
-    study.restore(id)
+    undo()
     toastError(error)
   })
 }
 
 /** Flags the card on the screen, or takes its flag away. */
-export async function toggleFlag(study: Study): Promise<void> {
+export function toggleFlag(study: Study): void {
   const card = study.session().current?.card
   if (!card) return
   const { id } = card
   const isFlagged = !card.isFlagged
-  study.flag(id, isFlagged)
+  const done = setFlag(study, id, isFlagged)
+  const undo = offerUndo(study, t.cardMenu.flagged(isFlagged), () => {
+    showFlag(study, id, !isFlagged)
+    void done.then((isDone) => isDone && setFlag(study, id, !isFlagged))
+  })
+  void done.then((isDone) => isDone || undo())
+}
+
+/** Flags a card or takes its flag away at once. Resolves to false when that failed and was taken back. */
+async function setFlag(study: Study, id: number, isFlagged: boolean): Promise<boolean> {
+  showFlag(study, id, isFlagged)
   try {
     await write('PUT /api/flag', { id, isFlagged })
     await refreshAfter('PUT /api/flag')
+    return true
   } catch (error) {
-    study.flag(id, !isFlagged)
+    showFlag(study, id, !isFlagged)
     toastError(error)
+    return false
   }
+}
+
+/** Shows a card with its flag or without, wherever the session has it. */
+function showFlag(study: Study, id: number, isFlagged: boolean): void {
+  const { current, waiting, removed, history } = study.session()
+  const held = [current, ...waiting, ...removed, ...history].find((one) => one?.card.id === id)
+  if (held) void study.change({ ...held.card, isFlagged })
+}
+
+/** Shows what was done to a card, and lets the learner undo it there and by the keys that undo. Returns the undo. */
+function offerUndo(study: Study, message: string, takeBack: () => void): () => void {
+  // The outcome of what was done before no longer matters.
+  clearToasts()
+  const undo = study.did(() => {
+    dismiss()
+    takeBack()
+  })
+  const dismiss = toast({ message, action: { label: t.study.undo, shortcut: 'U', run: undo } })
+  return undo
 }

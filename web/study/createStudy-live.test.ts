@@ -6,6 +6,9 @@ import { cards, session } from './session-fixture.ts'
 
 const soon = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 5000 })
 
+/** After the first five cards there are no others. */
+const noReserve = queueOf([], { fresh: 5 })
+
 const topic = (id: number, ...elements: TopicNode[]): TopicNode => ({ id, name: `Topic ${id}`, cards: 1, elements })
 const cardIn = (topicId: number, id: number) => ({ ...cardOf(id), topicId })
 
@@ -119,14 +122,14 @@ test('counts again when other clients add or remove cards, however many wait', a
 })
 
 test('counts again after a rating is acknowledged when cards were added in the meantime', async () => {
-  const { world, study, shownId } = session([cards(1, 2, 3, 4, 5), queueOf([], { fresh: 9 })])
+  const { world, study, shownId } = session([cards(1, 2, 3, 4, 5), noReserve, queueOf([], { fresh: 9 })])
   study.start()
   await soon(() => expect(shownId()).toBe(1))
   study.reveal()
   study.rate(3)
   world.publish([{ kind: 'card-added', deck: 1, cards: [8] }])
   await new Promise((resolve) => setTimeout(resolve, 700))
-  expect(world.asked).toHaveLength(1)
+  expect(world.asked).toHaveLength(2)
   world.send.resolve({ result: 'acknowledged' })
   await soon(() => expect(leftOf(study.session()).fresh).toBe(9))
 })
@@ -162,7 +165,7 @@ test('skips a card that another client deletes, and shows the current content of
 })
 
 test('passes a revealed card that was deleted on any rating, and sends none', async () => {
-  const { world, study, shownId, outbox } = session([cards(1, 2, 3, 4, 5)])
+  const { world, study, shownId, outbox } = session([cards(1, 2, 3, 4, 5), noReserve])
   study.start()
   await soon(() => expect(shownId()).toBe(1))
   study.reveal()
@@ -257,7 +260,7 @@ test('shows a card that is added while the last rating is saved', async () => {
 
 test('marks a revealed card that is rated on another device, and does not rate it again', async () => {
   const counted = [queueOf([], { fresh: 4 }), queueOf([cardOf(1)], { fresh: 5 })]
-  const { world, study, shownId, outbox } = session([cards(1, 2, 3, 4, 5), ...counted])
+  const { world, study, shownId, outbox } = session([cards(1, 2, 3, 4, 5), noReserve, ...counted])
   study.start()
   await soon(() => expect(shownId()).toBe(1))
   study.reveal()
@@ -267,7 +270,7 @@ test('marks a revealed card that is rated on another device, and does not rate i
   study.rate(1)
   expect([shownId(), outbox.status().entries]).toEqual([2, []])
   // Undone there, it counts again here.
-  await soon(() => expect(world.asked).toHaveLength(2))
+  await soon(() => expect(world.asked).toHaveLength(3))
   world.publish([{ kind: 'rated', deck: 1, cards: [], reviews: [] }])
   await soon(() => expect(leftOf(study.session()).fresh).toBe(5))
 })
@@ -300,4 +303,18 @@ test('over all decks, asks for no deck, and drops the cards of one that can no l
   await soon(() => expect(shownId()).toBe(2))
   expect(study.session().waiting).toEqual([])
   expect(study.session().failure).toBeNull()
+})
+
+test('keeps the reserve when the connection for events opens, and fetches another when cards were added', async () => {
+  const ids = (first: number) => Array.from({ length: 50 }, (_, index) => first + index)
+  const { world, study } = session([cards(1, 2, 3, 4, 5), cards(...ids(6)), cards(...ids(7))], null, null)
+  study.start()
+  const reserve = () => study.session().reserve.map(({ card }) => card.id)
+  await soon(() => expect(reserve()).toEqual(ids(6)))
+  world.publish([{ kind: 'missed' }])
+  expect(reserve()).toEqual(ids(6))
+  world.publish([{ kind: 'card-added', deck: 1, cards: [56] }])
+  expect(reserve()).toEqual([])
+  await soon(() => expect(reserve()).toEqual(ids(7)))
+  expect(study.session().waiting).toHaveLength(4)
 })

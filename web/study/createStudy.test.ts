@@ -1,33 +1,68 @@
 import { expect, test, vi } from 'vitest'
-import { needsHint } from './createStudy.ts'
 import { cards, session } from './session-fixture.ts'
 
 const soon = (check: () => void) => vi.waitFor(check, { interval: 1 })
+const reserve = cards(...Array.from({ length: 50 }, (_, index) => 6 + index))
+const offline = (times: number) => Array.from({ length: times }, () => new Error('offline'))
 
 test('fetches ahead, without the cards that it holds or whose ratings are being sent', async () => {
-  const { world, study, shownId } = session([cards(1, 2, 3, 4, 5), cards(6)])
+  const { world, study, shownId } = session([cards(1, 2, 3, 4, 5), reserve, cards(6)])
   study.start()
   await soon(() => expect(shownId()).toBe(1))
+  await soon(() => expect(study.session().reserve).toHaveLength(50))
   for (const _ of [1, 2, 3]) {
     study.reveal()
     study.rate(3)
   }
-  await soon(() => expect(world.asked).toHaveLength(2))
+  await soon(() => expect(world.asked).toHaveLength(3))
   expect(shownId()).toBe(4)
-  expect(world.asked[1]?.skip).toEqual([4, 5, 1, 2, 3])
+  expect(world.asked[2]?.skip).toEqual([4, 5, 1, 2, 3])
 })
 
-test('fetches a reserve for learning offline once the first cards are there', async () => {
-  const { world, study, shownId } = session([cards(1, 2, 3, 4, 5), cards(6, 7, 8, 9, 10, 11, 12), new Error('offline')])
+test('fetches a reserve right after the first cards, to learn all of it offline', async () => {
+  const { world, study, shownId } = session([cards(1, 2, 3, 4, 5), reserve, ...offline(60)])
   study.start()
-  await soon(() => expect(shownId()).toBe(1))
-  for (const id of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
+  await soon(() => expect(study.session().reserve).toHaveLength(50))
+  expect(world.asked).toEqual([
+    { id: 1, skip: [], limit: 5 },
+    { id: 1, skip: [1, 2, 3, 4, 5], limit: 50 },
+  ])
+  for (let id = 1; id <= 54; id++) {
     await soon(() => expect(shownId()).toBe(id))
     study.reveal()
     study.rate(3)
   }
-  expect(shownId()).toBe(12)
-  expect(world.asked.map(({ limit }) => limit).slice(0, 2)).toEqual([5, 50])
+  expect(shownId()).toBe(55)
+})
+
+test('does not wait for the reserve, and asks a learning step before it', async () => {
+  const { world, outbox, study, shownId } = session([cards(1, 2, 3, 4, 5), reserve, cards(1, 6, 7, 8, 9)])
+  study.start()
+  await soon(() => expect(shownId()).toBe(1))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  world.beforeAnswer = promise
+  await soon(() => expect(world.asked).toHaveLength(2))
+  study.reveal()
+  study.rate(1)
+  expect(shownId()).toBe(2)
+  world.send.resolve({ result: 'acknowledged' })
+  await soon(() => expect(outbox.status().entries).toEqual([]))
+  resolve()
+  await soon(() => expect(study.session().reserve).toHaveLength(50))
+  expect(study.session().waiting.map(({ card }) => card.id)).toEqual([3, 4, 5])
+  for (const _ of [2, 3]) {
+    study.reveal()
+    study.rate(3)
+  }
+  await soon(() => expect(study.session().waiting.map(({ card }) => card.id)).toEqual([5, 1, 6, 7, 8, 9]))
+})
+
+test('asks for no reserve where there are no more cards', async () => {
+  const { world, study, shownId } = session([cards(1, 2, 3, 4)])
+  study.start()
+  await soon(() => expect(shownId()).toBe(1))
+  study.reveal()
+  expect(world.asked).toHaveLength(1)
 })
 
 test('does not ask a card again that was rated before a reload, whatever arrives first', async () => {
@@ -86,13 +121,14 @@ test('reports a refused rating and continues', async () => {
 })
 
 test('does not fetch a removed card again', async () => {
-  const { world, study, shownId } = session([cards(1, 2, 3, 4, 5), cards(1, 6)])
+  const { world, study, shownId } = session([cards(1, 2, 3, 4, 5), reserve, cards(1, 6)])
   study.start()
   await soon(() => expect(shownId()).toBe(1))
+  await soon(() => expect(study.session().reserve).toHaveLength(50))
   for (const id of [1, 2]) expect(study.remove()).toBe(id)
   expect(shownId()).toBe(3)
-  await soon(() => expect(world.asked).toHaveLength(2))
-  expect(world.asked[1]?.skip).toEqual([3, 4, 5, 1, 2])
+  await soon(() => expect(world.asked).toHaveLength(3))
+  expect(world.asked[2]?.skip).toEqual([3, 4, 5, 1, 2])
   await soon(() => expect(study.session().waiting.map(({ card }) => card.id)).toEqual([4, 5, 6]))
 })
 
@@ -105,19 +141,44 @@ test('retries a failed fetch only on request', async () => {
   await soon(() => expect(shownId()).toBe(1))
 })
 
-test('shows the hint after five times Ok, and stores when', async () => {
-  const { world, study, shownId } = session([cards(1, 2, 3, 4, 5, 6)])
+test('undoes what was done last, whatever it was', async () => {
+  const { study, shownId } = session([cards(1, 2, 3, 4)])
   study.start()
   await soon(() => expect(shownId()).toBe(1))
-  for (const _ of [1, 2, 3, 4, 5]) {
-    expect(study.session().isHintShown).toBe(false)
-    study.reveal()
-    study.rate(2)
-  }
-  expect(study.session().isHintShown).toBe(true)
-  expect(world.hintAt).toBe(1000)
-  study.readHint()
-  expect(study.session().isHintShown).toBe(false)
+  study.reveal()
+  study.rate(3)
+  const id = study.remove() ?? 0
+  study.did(() => study.restore(id))
+  const unflag = vi.fn<() => void>()
+  study.did(unflag)
+  study.reveal()
+  study.rate(3)
+  expect([id, shownId()]).toEqual([2, 4])
+  study.undo()
+  expect([shownId(), unflag.mock.calls.length]).toEqual([3, 0])
+  study.undo()
+  expect([shownId(), unflag.mock.calls.length]).toEqual([3, 1])
+  study.undo()
+  expect(shownId()).toBe(2)
+  study.undo()
+  expect(shownId()).toBe(1)
+  study.undo()
+  expect(unflag).toHaveBeenCalledTimes(1)
+})
+
+test('undoes once what is undone where it was offered, and then what was done before', async () => {
+  const { study, shownId } = session([cards(1, 2, 3)])
+  study.start()
+  await soon(() => expect(shownId()).toBe(1))
+  study.reveal()
+  study.rate(3)
+  const unflag = vi.fn<() => void>()
+  const undo = study.did(unflag)
+  undo()
+  undo()
+  expect([shownId(), unflag.mock.calls.length]).toEqual([2, 1])
+  study.undo()
+  expect(shownId()).toBe(1)
 })
 
 test('takes no more cards after it is stopped', async () => {
@@ -127,19 +188,4 @@ test('takes no more cards after it is stopped', async () => {
   // The response is there after the pending promises.
   await new Promise((resolve) => setImmediate(resolve))
   expect(shownId()).toBeUndefined()
-})
-
-const day = 86_400_000
-const now = 100 * day
-
-test('needs the hint after five of the last eight', () => {
-  expect(needsHint([2, 2, 2, 2], null, now)).toBe(false)
-  expect(needsHint([2, 2, 2, 2, 2], null, now)).toBe(true)
-  expect(needsHint([2, 3, 2, 3, 2, 3, 2, 2], null, now)).toBe(true)
-  expect(needsHint([2, 3, 2, 3, 2, 3, 2, 2, 3], null, now)).toBe(false)
-})
-
-test('needs no other hint for three days', () => {
-  expect(needsHint([2, 2, 2, 2, 2], now - 3 * day + 1, now)).toBe(false)
-  expect(needsHint([2, 2, 2, 2, 2], now - 3 * day, now)).toBe(true)
 })

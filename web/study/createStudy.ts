@@ -4,12 +4,19 @@ import type { LiveEvent } from '../../shared/live.ts'
 import type { Rating } from '../../shared/study.ts'
 import type { Entry, Outbox, OutboxEvent } from './outbox.ts'
 import { type Chosen, chosenTopics } from './part.ts'
-import { durationOf, emptySession, fetchLimit, isPassed, lastReview, type Session } from './session.ts'
+import {
+  durationOf,
+  emptySession,
+  fetchLimit,
+  fewWaiting,
+  isPassed,
+  lastStep,
+  type Session,
+  type Step,
+} from './session.ts'
 import { type Action, sessionReducer } from './sessionReducer.ts'
 import { newUuid } from '../data/call.ts'
 
-/** How few cards may wait until more are fetched. */
-const fewWaiting = 3
 /** How many cards are fetched to learn without a connection, and how few may be left of them until more are. */
 const reserveLimit = 50
 const fewInReserve = 20
@@ -19,11 +26,6 @@ const recountMs = 500
 const deckReadGapMs = 500
 /** While ratings are being sent, a refill waits a little longer: its counts are exact then. */
 const fewWhileSending = 2
-
-/** 'Ok' on this many of the last cards shows the hint, and not again during the pause. */
-const hintWindow = 8
-const hintThreshold = 5
-const hintPauseMs = 3 * 86_400_000
 
 export interface StudyDeps {
   /** Null for what is due in all decks. */
@@ -46,8 +48,6 @@ export interface StudyDeps {
   fetchPictures(cards: readonly Card[]): void
   /** Renders the texts of cards, so that they can be shown at once. */
   prepare(cards: readonly Card[]): Promise<void>
-  /** When the hint about 'Ok' was last shown. */
-  hintAt: { get(): number | null; set(time: number): void }
   /** The server refused a rating, or to take one back. */
   onRefused(event: OutboxEvent): void
   now(): number
@@ -58,7 +58,7 @@ export interface StudyDeps {
  * One session on the learn page: its state, the actions of the learner, and the cards that it fetches ahead. No action
  * waits for the network.
  */
-export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt, ...deps }: StudyDeps) {
+export function createStudy({ deckId, chosen, userId, outbox, now, seed, ...deps }: StudyDeps) {
   const listeners = new Set<() => void>()
   let session = emptySession(seed)
   let isFetching = false
@@ -66,6 +66,7 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
   let recounting: ReturnType<typeof setTimeout> | undefined
   /** The cards left are to be counted once nothing is on its way to the server. */
   let isRecountDue = false
+  let isReserveFetched = false
 
   function dispatch(action: Action) {
     session = sessionReducer(session, action)
@@ -90,14 +91,18 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
   const mayBeMine = (entry: Entry) => userId() === null || isMine(entry)
   const isQuietNow = () => !outbox.status().entries.some(mayBeMine)
 
-  /** Fetches cards when few are left. With `isRecount` it fetches at least one, for the counts in the response. */
+  /**
+   * Fetches cards when few are left, and the first reserve as soon as the first cards are there. With `isRecount` it fetches at least
+   * one, for the counts in the response.
+   */
   async function fetchAhead(isRecount = false) {
     const { waiting, reserve, current, isCounted, isExhausted, failure, acknowledged, changes } = session
     // A response may be older than the ratings that are sent in the meantime.
     const before = outbox.status().entries
     const isQuiet = isQuietNow()
     const few = isQuiet ? fewWaiting : fewWhileSending
-    if (isStopped || isFetching || isExhausted || failure || (waiting.length >= few && !isRecount)) return
+    const isBehind = waiting.length < few || (isCounted && !isReserveFetched)
+    if (isStopped || isFetching || isExhausted || failure || !(isBehind || isRecount)) return
     isFetching = true
     const held = [
       ...(current ? [current.card.id] : []),
@@ -108,12 +113,13 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
     const asked = { acknowledged, changes, isQuiet }
     try {
       // The first cards do not wait for the reserve.
-      const ahead = isCounted && reserve.length < fewInReserve ? reserveLimit : fetchLimit
-      const limit = waiting.length < few ? ahead : 1
+      const isReserveDue = isCounted && reserve.length < fewInReserve
+      const limit = isReserveDue ? reserveLimit : isBehind ? fetchLimit : 1
       const queue = await deps.fetchQueue({ ...(deckId && { id: deckId }), skip, limit, ...inputOf(chosen) })
       deps.fetchPictures(queue.cards)
       await deps.prepare(queue.cards.slice(0, fetchLimit))
       isFetching = false
+      isReserveFetched = isCounted
       const pending = cardsOf([...before, ...outbox.status().entries].filter(isMine))
       if (!isStopped) dispatch({ type: 'fetched', queue, limit, asked, pending, now: now() })
     } catch (error) {
@@ -140,6 +146,7 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
   const onLiveEvents = liveListener({ ...deps, deckId, chosen, dispatch, now, session: () => session, isQuietNow })
 
   const pass = () => dispatch({ type: 'passed', now: now() })
+  const setSteps = (steps: readonly Step[]) => dispatch({ type: 'stepped', steps })
 
   return {
     session: () => session,
@@ -182,10 +189,6 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
       outbox.addRating({ userId: user, reviewId, cardId, review })
       if (failure) dispatch({ type: 'retried' })
       dispatch({ type: 'rated', reviewId, rating, durationMs, now: reviewedAt })
-      const ratings = session.history.map((review) => review.rating)
-      if (!needsHint(ratings, hintAt.get(), reviewedAt)) return
-      hintAt.set(reviewedAt)
-      dispatch({ type: 'hintShown' })
     },
     /** Leaves a card that is gone, or was rated on another device. */
     pass,
@@ -202,18 +205,28 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
     },
     /** Takes a card out of those that wait. */
     drop: (id: number) => dispatch({ type: 'cardsGone', cardIds: [id], mark: 'gone', now: now() }),
-    flag: (cardId: number, isFlagged: boolean) => dispatch({ type: 'flagged', cardId, isFlagged }),
     restore: (cardId: number) => dispatch({ type: 'restored', cardId, now: now() }),
-    /** Shows the new content of a card as soon as it is rendered. */
+    /** Shows a card as it is now, as soon as it is rendered. */
     async change(card: QueueCard): Promise<void> {
       await deps.prepare([card])
       if (!isStopped) dispatch({ type: 'edited', card })
     },
-    readHint: () => dispatch({ type: 'hintRead' }),
 
-    /** Undoes the last rating. Its card is asked again. */
+    /** Makes `takeBack` what an undo does next. Returns that undo, which works once. */
+    did(takeBack: () => void): () => void {
+      const undo = () => {
+        if (!session.steps.includes(undo)) return
+        setSteps(session.steps.filter((one) => one !== undo))
+        takeBack()
+      }
+      setSteps([...session.steps, undo])
+      return undo
+    },
+
+    /** Undoes what was done last. The card of a rating is asked again. */
     undo() {
-      const review = lastReview(session)
+      const review = lastStep(session)
+      if (typeof review === 'function') return review()
       const user = userId()
       if (!review || user === null) return
       const { reviewId } = review
@@ -282,7 +295,7 @@ function liveListener({ deckId, chosen, session, dispatch, isQuietNow, isOwn, no
   }
 
   async function apply({ deck, cards, reviews = [], ...event }: LiveEvent): Promise<void> {
-    if (event.kind !== 'reset' && deckId && deck !== deckId) return
+    if (event.kind !== 'reset' && (!deck || (deckId && deck !== deckId))) return
     // The cards of one of all decks may be gone.
     const kind = event.kind === 'access' && !deckId ? 'card-removed' : event.kind
     const isOwnRating = kind === 'rated' && reviews.length > 0 && reviews.every(isOwn)
@@ -306,14 +319,6 @@ function liveListener({ deckId, chosen, session, dispatch, isQuietNow, isOwn, no
   return (events: readonly LiveEvent[]): void => {
     for (const event of events) apply(event).catch(() => {})
   }
-}
-
-/**
- * Whether to explain what 'Ok' means. A forgotten card that counts as passed is the habit that ruins a schedule.
- */
-export function needsHint(ratings: readonly Rating[], lastHintAt: number | null, now: number): boolean {
-  const isPaused = lastHintAt !== null && now - lastHintAt < hintPauseMs
-  return !isPaused && ratings.slice(-hintWindow).filter((rating) => rating === 2).length >= hintThreshold
 }
 
 export type Study = ReturnType<typeof createStudy>

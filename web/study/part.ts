@@ -34,18 +34,15 @@ export const deckIn = (search: string): number | null => idIn(search, 'deck')
  * The chosen part: the topic in the address, or topics in the history state; null for the whole deck. Other pages may write that
  * state, so its shape is checked.
  */
-export function chosenIn(search: string, state: unknown): Chosen | null {
-  const topic = idIn(search, 'topic')
-  if (topic !== null) return topic
-  const { topics } = Object(state) as { topics?: unknown }
-  const ids = Array.isArray(topics) ? topics.filter(isId) : []
-  return ids.length > 0 ? ids : null
-}
+export const chosenIn = (search: string, state: unknown): Chosen | null =>
+  idIn(search, 'topic') ?? idsIn(state, 'topics') ?? null
 
 /** Cards that were chosen for a session over all decks, in the history state; undefined for what is due. */
-export function cardsIn(state: unknown): number[] | undefined {
-  const { cards } = Object(state) as { cards?: unknown }
-  const ids = Array.isArray(cards) ? cards.filter(isId) : []
+export const cardsIn = (state: unknown): number[] | undefined => idsIn(state, 'cards')
+
+function idsIn(state: unknown, name: string): number[] | undefined {
+  const { [name]: found } = Object(state) as Record<string, unknown>
+  const ids = Array.isArray(found) ? found.filter(isId) : []
   return ids.length > 0 ? ids : undefined
 }
 

@@ -17,7 +17,6 @@ export function session(answers: (Queue | Error)[], chosen: Chosen | null = null
     refused: [] as string[],
     stored: new Map<string, string>(),
     now: 1000,
-    hintAt: null as number | null,
     send: Promise.withResolvers<Outcome>(),
     userId: 1 as number | null,
     /** The current cards and topics of the server. */
@@ -60,12 +59,6 @@ export function session(answers: (Queue | Error)[], chosen: Chosen | null = null
     fetchCard: async (id) => world.cards.get(id) ?? null,
     readDeck: async () => world.deckFailure ?? world.topics,
     isOwn: (id) => world.own.has(id),
-    hintAt: {
-      get: () => world.hintAt,
-      set: (time) => {
-        world.hintAt = time
-      },
-    },
     onRefused: ({ entry }) => world.refused.push(entry.kind),
     now: () => world.now,
   })

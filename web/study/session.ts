@@ -41,6 +41,9 @@ export interface Removed extends Shown {
   isCounted: boolean
 }
 
+/** What was done and can be undone: a review by its id, and anything else by the function that undoes it. */
+export type Step = string | (() => void)
+
 /** A session of learning, as the learn page shows it. Ratings that are not sent yet are in the outbox. */
 export interface Session {
   current: Shown | null
@@ -53,6 +56,8 @@ export interface Session {
   /** Reviews that were undone here, and not yet on the server. */
   undone: readonly Review[]
   removed: readonly Removed[]
+  /** What was done here, last step last. */
+  steps: readonly Step[]
   due: number
   /** Cards that come back within minutes, when the server was last asked. */
   learning: number
@@ -70,8 +75,6 @@ export interface Session {
   /** The counts were fetched at least once. */
   isCounted: boolean
   failure: Error | null
-  /** The hint about the meaning of 'Ok' is on the page. */
-  isHintShown: boolean
   nextSeed: number
 }
 
@@ -80,6 +83,8 @@ export type Phase = 'card' | 'failed' | 'saving' | 'loading' | 'over'
 
 /** How many cards wait at most after they were fetched; further ones are the reserve. */
 export const fetchLimit = 5
+/** How few cards may wait until more are fetched. */
+export const fewWaiting = 3
 
 /** A learner who leaves the screen does not think about the card for an hour. */
 const longestReviewMs = 5 * 60_000
@@ -92,6 +97,7 @@ export const emptySession = (seed: number): Session => ({
   history: [],
   undone: [],
   removed: [],
+  steps: [],
   due: 0,
   learning: 0,
   fresh: 0,
@@ -103,7 +109,6 @@ export const emptySession = (seed: number): Session => ({
   changes: 0,
   isCounted: false,
   failure: null,
-  isHintShown: false,
   nextSeed: seed,
 })
 
@@ -137,9 +142,12 @@ export const isChoice = (card: Pick<Card, 'isGapText' | 'Answers'>) => !card.isG
 /** Whether the learner can only go on from the card on the screen. */
 export const isPassed = ({ mark }: Shown) => mark === 'gone' || mark === 'rated'
 
-/** The review that an undo takes back. Reviews of removed cards are skipped. */
-export const lastReview = ({ history, removed }: Session): Review | undefined =>
-  history.findLast((review) => !removed.some(({ card }) => card.id === review.card.id))
+/** What an undo takes back. Reviews of removed cards, and those that were refused or undone, are skipped. */
+export function lastStep({ steps, history, removed }: Session): Review | (() => void) | undefined {
+  const reviews = history.filter(({ card }) => !removed.some((one) => one.card.id === card.id))
+  const find = (id: string) => reviews.find(({ reviewId }) => reviewId === id)
+  return steps.map((step) => (typeof step === 'string' ? find(step) : step)).findLast(Boolean)
+}
 
 /** The card on the screen, if it is one to learn. A card that was moved can be rated, but does not count. */
 export const learnable = (current: Shown | null): Shown | null =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Rating } from '../../shared/study.ts'
 import { cardOf, queueOf } from './card-fixture.ts'
-import { emptySession, leftOf, phaseOf, type Session } from './session.ts'
+import { emptySession, lastStep, leftOf, phaseOf, type Session } from './session.ts'
 import { type Action, sessionReducer } from './sessionReducer.ts'
 import { shuffled } from './shuffle.ts'
 
@@ -273,6 +273,26 @@ test('a later response takes its cards out of the reserve, and a complete one re
   const session = run([stocked, fetched([6, 8, 9], { now: 2000 })])
   expect([waitingIds(session), reserveIds(session)]).toEqual([[2, 3, 4, 5, 6, 8, 9], [7]])
   expect(reserveIds(sessionReducer(session, fetched([10], { now: 3000 })))).toEqual([])
+})
+
+test('lets the cards of a reserve wait only where few do', () => {
+  const reserve = fetched([6, 7, 8, 9, 10, 11], { limit: 50 })
+  const first = run([fetched([1, 2, 3, 4, 5]), reserve])
+  expect([waitingIds(first), reserveIds(first)]).toEqual([
+    [2, 3, 4, 5],
+    [6, 7, 8, 9, 10, 11],
+  ])
+  const later = run([fetched([1, 2, 3]), reserve])
+  expect([waitingIds(later), reserveIds(later)]).toEqual([[2, 3, 6, 7, 8, 9, 10], [11]])
+})
+
+test('offers to undo neither a refused rating nor one of a removed card', () => {
+  const rating = run([fetched([1, 2, 3]), ...rated('a')])
+  expect(lastStep(rating)).toMatchObject({ reviewId: 'a' })
+  expect(lastStep(run([{ type: 'ratingRefused', reviewId: 'a' }], rating))).toBeUndefined()
+  expect(
+    lastStep(run([fetched([1]), { type: 'revealed' }, removed, { type: 'revealed' }, removed, removed], rating)),
+  ).toBe(undefined)
 })
 
 test('forgets the reserve when another client changes cards', () => {

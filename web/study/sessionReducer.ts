@@ -5,13 +5,15 @@ import {
   type Count,
   countOf,
   fetchLimit,
+  fewWaiting,
   isChoice,
-  lastReview,
+  lastStep,
   learnable,
   type Mark,
   type Review,
   type Session,
   type Shown,
+  type Step,
 } from './session.ts'
 
 /** The state of a session when the server was asked for cards. */
@@ -34,14 +36,13 @@ export type Action =
   | { type: 'revealed' }
   | { type: 'chosen'; answer: number }
   | { type: 'rated'; reviewId: string; rating: Rating; durationMs: number; now: number }
-  | { type: 'hintShown' }
-  | { type: 'hintRead' }
+  /** Something else was done that can be undone, or was undone. */
+  | { type: 'stepped'; steps: readonly Step[] }
   | { type: 'undone'; now: number }
   | { type: 'removed'; now: number }
   /** A removal was undone or refused. */
   | { type: 'restored'; cardId: number; now: number }
-  | { type: 'flagged'; cardId: number; isFlagged: boolean }
-  /** The learner edited a card. */
+  /** The learner edited a card, or flagged it. */
   | { type: 'edited'; card: QueueCard }
   /** Another client edited or moved a card. */
   | { type: 'cardChanged'; card: Card }
@@ -89,16 +90,15 @@ export function sessionReducer(session: Session, action: Action): Session {
       const { reviewId, rating, durationMs, now } = action
       const from = countOf(session)
       const review: Review = { reviewId, card: current.card, seed: current.seed, rating, durationMs, from }
-      const rated = { ...session, current: null, history: [...history, review] }
+      const steps = [...session.steps, reviewId]
+      const rated = { ...session, current: null, history: [...history, review], steps }
       return withNext(recounted(rated, from, learnable(current) ? -1 : 0), now)
     }
-    case 'hintShown':
-      return { ...session, isHintShown: true }
-    case 'hintRead':
-      return { ...session, isHintShown: false }
+    case 'stepped':
+      return { ...session, steps: action.steps }
     case 'undone': {
-      const review = lastReview(session)
-      if (!review) return session
+      const review = lastStep(session)
+      if (!review || typeof review === 'function') return session
       const { card, seed, from } = review
       const back = interrupted(session, shown({ card, seed }, action.now))
       const rest = {
@@ -128,12 +128,6 @@ export function sessionReducer(session: Session, action: Action): Session {
       const back = interrupted(session, { ...card, shownAt: action.now })
       const rest = { ...back, removed: session.removed.filter((one) => one !== removed) }
       return recounted(rest, from, isCounted ? 1 : 0)
-    }
-    case 'flagged': {
-      const held = [current, ...session.waiting, ...session.removed, ...history].find(
-        (one) => one?.card.id === action.cardId,
-      )
-      return held ? withCard(session, { ...held.card, isFlagged: action.isFlagged }) : session
     }
     case 'edited': {
       const edited = withCard(session, action.card)
@@ -184,12 +178,14 @@ function fetched(session: Session, action: Extract<Action, { type: 'fetched' }>)
   const { due, fresh } = isExact || !session.isCounted ? queue : session
   const next = cards.map((card, index) => ({ card, seed: session.nextSeed + index }))
   const isComplete = limit > fetchLimit || queue.cards.length < limit
+  // While enough cards wait, further ones are the reserve, so that a learning step is not kept waiting behind them.
+  const room = limit > fetchLimit && session.waiting.length >= fewWaiting ? 0 : fetchLimit
   return withCurrent(
     {
       ...session,
-      waiting: [...session.waiting, ...next.slice(0, fetchLimit)],
+      waiting: [...session.waiting, ...next.slice(0, room)],
       reserve: isComplete
-        ? next.slice(fetchLimit)
+        ? next.slice(room)
         : session.reserve.filter(({ card }) => !cards.some(({ id }) => id === card.id)),
       nextSeed: session.nextSeed + cards.length,
       due,

@@ -6,7 +6,6 @@ import { imageQuery } from '../cards/CardImage.tsx'
 import { prepareText } from '../cards/CardText.tsx'
 import { subscribeToEvents, ownReviews } from '../data/live/bus.ts'
 import { prefetch, queryClient } from '../data/queryClient.ts'
-import { ratingHintAt } from '../data/remembered.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
@@ -19,8 +18,12 @@ import { isChoice, isPassed } from './session.ts'
 import { shuffled } from './shuffle.ts'
 import { useCardKeys } from './useCardKeys.ts'
 
-const me = query('GET /api/me', {})
-const settings = query('GET /api/settings', {})
+/** What the learn page reads besides the cards. */
+export const reads = {
+  me: query('GET /api/me', {}),
+  settings: query('GET /api/settings', {}),
+  deck: (id: number) => query('GET /api/deck/:id', { id: String(id) }),
+}
 
 /** A session of learning, and what of it waits to be sent. */
 export function useStudy(deckId: number | null, chosen: Chosen | null, cards: number[] | undefined) {
@@ -29,14 +32,14 @@ export function useStudy(deckId: number | null, chosen: Chosen | null, cards: nu
       deckId,
       chosen,
       outbox,
-      userId: () => queryClient.getQueryData(me.queryKey)?.id ?? null,
+      userId: () => queryClient.getQueryData(reads.me.queryKey)?.id ?? null,
       fetchQueue: async (input) => {
         const [queue] = await Promise.all([
           call('POST /api/getQueue', { ...input, ...(cards && { cards }) }),
           // A rating carries whose it is: no card is shown before that is known.
-          queryClient.query({ ...me, staleTime: 'static' }),
+          queryClient.query({ ...reads.me, staleTime: 'static' }),
           // Which buttons there are; without an answer all four.
-          queryClient.query({ ...settings, staleTime: 'static' }).catch(() => null),
+          queryClient.query({ ...reads.settings, staleTime: 'static' }).catch(() => null),
         ])
         return queue
       },
@@ -46,7 +49,6 @@ export function useStudy(deckId: number | null, chosen: Chosen | null, cards: nu
       fetchCard: (id) => call('GET /api/getCard/:id', { id: String(id) }).catch(nullIfGone),
       readDeck,
       isOwn: (reviewId) => ownReviews.has(reviewId),
-      hintAt: ratingHintAt,
       onRefused: ({ entry, error }) =>
         void toast({ message: `${t.study.refused[entry.kind]} ${errorText(error)}`, tone: 'error' }),
       now: Date.now,
@@ -58,19 +60,19 @@ export function useStudy(deckId: number | null, chosen: Chosen | null, cards: nu
 
   const session = useSyncExternalStore(study.subscribe, study.session)
   const status = useSyncExternalStore(outbox.subscribe, outbox.status)
-  const userId = queryClient.getQueryData(me.queryKey)?.id
+  const userId = queryClient.getQueryData(reads.me.queryKey)?.id
   const unsent = status.entries.filter((entry) => entry.userId === userId).length
   return { study, session, unsent, isStuck: status.isStuck }
 }
 
-const isGone = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404
+/** Whether the server has it no more, or not for this user. */
+export const isGone = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404
 
 /** Updates the deck of the screen, too, whose query is disabled. */
 async function readDeck(deckId: number): Promise<readonly TopicNode[] | ApiError> {
-  const input = { id: String(deckId) }
   try {
-    const deck = await call('GET /api/deck/:id', input)
-    queryClient.setQueryData(query('GET /api/deck/:id', input).queryKey, deck)
+    const deck = await call('GET /api/deck/:id', { id: String(deckId) })
+    queryClient.setQueryData(reads.deck(deckId).queryKey, deck)
     return deck.structure
   } catch (error) {
     if (isGone(error)) return error
@@ -105,8 +107,6 @@ interface Hotkeys {
   ratings: readonly Rating[]
   /** Space and Enter rate 'Easy'. */
   spaceRates: boolean | undefined
-  /** Asks why the card on the screen is rejected; null where it cannot be. */
-  onReject: (() => void) | null
   /** Another key of a card, in lower case. */
   onTool: (key: string) => void
   /** Something else on the page takes the keys. */
@@ -126,23 +126,20 @@ export function useHotkeys(study: Study, hotkeys: Hotkeys): void {
 }
 
 /** Does what a key means now. Returns whether it meant something. */
-function pressed(study: Study, { ratings, spaceRates, onReject, onTool }: Hotkeys, key: string): boolean {
-  const { current, history } = study.session()
-  if (key.toLowerCase() === 'u' && history.length > 0) {
+function pressed(study: Study, { ratings, spaceRates, onTool }: Hotkeys, key: string): boolean {
+  const { current, isExhausted } = study.session()
+  if (key.toLowerCase() === 'u') {
     study.undo()
     return true
   }
-  if (!current) return false
+  // Pressed for the card that is on its way, Space must not scroll the page.
+  if (!current) return key === ' ' && !isExhausted
   if (isPassed(current)) {
     const isOn = /^[ 1-4]$|^Enter$/.test(key)
     if (isOn) study.pass()
     return isOn
   }
-  if (key.toLowerCase() === 'x' && current.isRevealed && onReject) {
-    onReject()
-    return true
-  }
-  if (/^([?befmrs]|delete)$/i.test(key)) {
+  if (/^([?befmrsx]|delete)$/i.test(key)) {
     onTool(key.toLowerCase())
     return true
   }

@@ -13,6 +13,7 @@ export const cardMenu: typeof english = {
   title: 'Diese Karte',
   flag: 'Markieren',
   unflag: 'Markierung entfernen',
+  flagged: (isFlagged: boolean): string => (isFlagged ? 'Die Karte ist markiert.' : 'Die Markierung ist entfernt.'),
   again: (days: number) => (days === 1 ? 'Erst morgen wieder' : `In ${days} Tagen wieder`),
   suspend: 'Aussetzen',
   remove: 'Karte löschen',
@@ -35,7 +36,7 @@ export const cardMenu: typeof english = {
   keys: (canEdit: boolean): [string, string][] => [
     ['Leertaste, Eingabe', 'Antwort zeigen; dann „Leicht“, wenn es im Konto so steht'],
     ['1 bis 4', 'Bewerten; vor der Antwort: auswählen'],
-    ['U', 'Letzte Bewertung zurücknehmen'],
+    ['U, Strg+Z', 'Letzten Schritt zurücknehmen'],
     ['E', canEdit ? 'Karte bearbeiten' : 'Korrektur vorschlagen'],
     ['F', 'Markieren oder Markierung entfernen'],
     ['B', 'Erst morgen wieder'],

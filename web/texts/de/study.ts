@@ -8,10 +8,8 @@ function interval(seconds: number): string {
   return intervalWith('', seconds)
 }
 
-/** The same after 'in': '10 min', '4 Tagen', '2 Monaten'. */
-function intervalIn(seconds: number): string {
-  return intervalWith('n', seconds)
-}
+/** When a card comes back. One that is due within 20 minutes comes early when nothing else is left. */
+const back = (seconds: number) => `wieder in ${intervalWith('n', seconds)}${seconds < 1200 ? ' oder früher' : ''}`
 
 function intervalWith(ending: '' | 'n', seconds: number): string {
   const minutes = Math.max(Math.round(seconds / 60), 1)
@@ -31,7 +29,7 @@ function intervalWith(ending: '' | 'n', seconds: number): string {
 export const study: typeof en = {
   title: 'Lernen',
   titleOf: (deck: string) => `${deck} lernen`,
-  titleOfAll: 'Alle fälligen Karten lernen',
+  titleOfAll: 'Heutige Karten lernen',
   titleOfChosen: 'Gefundene Karten lernen',
   gap: 'Lücke',
   pictureMissing: 'Dieses Bild ließ sich nicht laden.',
@@ -53,10 +51,10 @@ export const study: typeof en = {
   showAnswer: 'Antwort zeigen',
   space: 'Leertaste',
   rate: 'Wie gut hast du es gewusst?',
-  describe: (meaning: string, seconds: number) => `${meaning}, wieder in ${intervalIn(seconds)}`,
+  describe: (meaning: string, seconds: number) => `${meaning}, ${back(seconds)}`,
   interval,
   two: { forgot: { name: 'Vergessen', meaning: 'nicht gewusst' }, knew: { name: 'Gewusst', meaning: 'erinnert' } },
-  rated: (name: string, seconds: number) => `${name} – wieder in ${intervalIn(seconds)}`,
+  rated: (name: string, seconds: number) => `${name} – ${back(seconds)}`,
   undo: 'Zurücknehmen',
   undoKey: 'U',
   more: 'Aktionen zur Karte',
@@ -72,11 +70,11 @@ export const study: typeof en = {
   fresh: 'frisch',
   loading: 'Deine Karten werden geholt …',
   saving: 'Deine letzten Bewertungen werden gespeichert …',
-  savingOffline:
-    'Du bist offline. Deine Bewertungen bleiben hier und werden gespeichert, sobald das Netz wieder da ist.',
   unsaved: (ratings: number) =>
-    count(ratings, { one: '# Bewertung noch nicht gespeichert', other: '# Bewertungen noch nicht gespeichert' }),
-  retrying: 'neuer Versuch läuft',
+    count(ratings, {
+      one: '# Bewertung noch nicht gespeichert – neuer Versuch läuft',
+      other: '# Bewertungen noch nicht gespeichert – neuer Versuch läuft',
+    }),
   refused: {
     rating: 'Eine Bewertung ließ sich nicht speichern.',
     undo: 'Diese Bewertung lässt sich nicht mehr zurücknehmen.',

@@ -14,6 +14,7 @@ export const cardMenu = {
   title: 'This card',
   flag: 'Flag',
   unflag: 'Remove flag',
+  flagged: (isFlagged: boolean): string => (isFlagged ? 'Card flagged.' : 'Flag removed.'),
   again: (days: number) => (days === 1 ? 'Bury until tomorrow' : `Again in ${days} days`),
   suspend: 'Suspend',
   remove: 'Delete card',
@@ -36,7 +37,7 @@ export const cardMenu = {
   keys: (canEdit: boolean): [string, string][] => [
     ['Space, Enter', 'Show the answer; then rate Easy, if set in your account'],
     ['1 to 4', 'Rate; before the answer, choose'],
-    ['U', 'Undo the last rating'],
+    ['U, Ctrl+Z', 'Undo what you did last'],
     ['E', canEdit ? 'Edit the card' : 'Suggest a correction'],
     ['F', 'Flag, or remove the flag'],
     ['B', 'Bury until tomorrow'],

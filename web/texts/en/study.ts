@@ -15,10 +15,13 @@ function interval(seconds: number): string {
   return count(Math.round((seconds / (secondsPerDay * 365.25)) * 10) / 10, { one: '# year', other: '# years' })
 }
 
+/** When a card comes back. One that is due within 20 minutes comes early when nothing else is left. */
+const back = (seconds: number) => `back in ${interval(seconds)}${seconds < 1200 ? ' or sooner' : ''}`
+
 export const study = {
   title: 'Learn',
   titleOf: (deck: string) => `Study ${deck}`,
-  titleOfAll: 'Study all due cards',
+  titleOfAll: 'Study today’s cards',
   titleOfChosen: 'Study the cards you found',
   gap: 'gap',
   pictureMissing: 'This picture couldn’t be loaded.',
@@ -41,11 +44,11 @@ export const study = {
   showAnswer: 'Show answer',
   space: 'Space',
   rate: 'How well did you know it?',
-  describe: (meaning: string, seconds: number) => `${meaning}, back in ${interval(seconds)}`,
+  describe: (meaning: string, seconds: number) => `${meaning}, ${back(seconds)}`,
   interval,
   /** The two buttons of the setting 'Two rating buttons only'. */
   two: { forgot: { name: 'Forgot', meaning: 'did not know it' }, knew: { name: 'Knew it', meaning: 'recalled it' } },
-  rated: (name: string, seconds: number) => `${name} – back in ${interval(seconds)}`,
+  rated: (name: string, seconds: number) => `${name} – ${back(seconds)}`,
   undo: 'Undo',
   undoKey: 'U',
   more: 'Card actions',
@@ -61,9 +64,8 @@ export const study = {
   fresh: 'fresh',
   loading: 'Loading your cards…',
   saving: 'Saving your last ratings…',
-  savingOffline: 'You’re offline. Your ratings are saved on this device and will sync later.',
-  unsaved: (ratings: number) => count(ratings, { one: '# rating not saved yet', other: '# ratings not saved yet' }),
-  retrying: 'retrying',
+  unsaved: (ratings: number) =>
+    count(ratings, { one: '# rating not saved yet – retrying', other: '# ratings not saved yet – retrying' }),
   refused: {
     rating: 'A rating couldn’t be saved.',
     undo: 'This rating can no longer be undone.',
