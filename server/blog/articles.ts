@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { fold, wordsOf } from '../../engine/checks/words.ts'
 import { articleLinkLength } from '../../shared/api/blog.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
-import { defaultLocale, type Locale, locales } from '../../shared/locales.ts'
+import { escapeHtml } from '../../shared/html.ts'
+import { addressIn, defaultLocale, type Locale, locales } from '../../shared/locales.ts'
+import type { Config } from '../app/config.ts'
 import { texts } from '../texts/index.ts'
 
 const root = path.join(import.meta.dirname, '..', '..', 'content', 'blog')
@@ -116,4 +118,42 @@ export function searchOf(articles: readonly Article[]): (search: string) => Arti
 
 function searchedText({ title, description, content }: Article): string {
   return `${title}\n${description}\n${content.replaceAll(addresses, ' ')}`
+}
+
+/** The path of the blog's Atom feed. */
+export const feedPath = '/blogs/feed.xml'
+
+/** Atom requires a time, and articles have a day. */
+const timeOf = ({ date }: Article) => `${date}T00:00:00Z`
+
+/** The blog as an Atom feed (RFC 4287), with a summary of each article. */
+export function feedOf(articles: readonly Article[], locale: Locale, { publicUrl, productName }: Config): string {
+  const [newest] = articles
+  const words = texts[locale].feed
+  const at = (path: string) => publicUrl + addressIn(path, locale)
+  const entries = articles.map((article) => entryOf(article, at(`/blogs/${article.link}`), words.read))
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">
+<id>${escapeHtml(at('/blogs'))}</id>
+<title>${escapeHtml(productName)} – ${words.title}</title>
+<updated>${newest ? timeOf(newest) : '1970-01-01T00:00:00Z'}</updated>
+<author><name>${escapeHtml(productName)}</name></author>
+<link rel="self" type="application/atom+xml" href="${escapeHtml(at(feedPath))}"/>
+<link rel="alternate" type="text/html" href="${escapeHtml(at('/blogs'))}"/>
+${entries.join('\n')}
+</feed>
+`
+}
+
+function entryOf(article: Article, address: string, read: string): string {
+  const { title, description } = article
+  const summary = `<p>${escapeHtml(description)}</p><p><a href="${escapeHtml(address)}">${escapeHtml(read)}</a></p>`
+  return `<entry>
+<id>${escapeHtml(address)}</id>
+<title>${escapeHtml(title)}</title>
+<published>${timeOf(article)}</published>
+<updated>${timeOf(article)}</updated>
+<link rel="alternate" type="text/html" href="${escapeHtml(address)}"/>
+<summary type="html">${escapeHtml(summary)}</summary>
+</entry>`
 }

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
-import { type Article, readArticles, readFolder, searchOf } from './articles.ts'
-import { feedOf } from './pages.ts'
+import { type Article, feedOf, readArticles, readFolder, searchOf } from './articles.ts'
 
 const articles = await readArticles('en')
 const publicUrl = 'https://cards.example.org'
