@@ -3,8 +3,15 @@ import type { sharing } from '../../shared/api/sharing.ts'
 import { mustAuthor } from '../decks/access.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { keysOf, linkAfter } from '../platform/db/pages.ts'
-import { changeAssignment, deleteAssignment, makeAssignment, readForDeck, readForLearner } from './assignments.ts'
-import { readClass, shareProgress } from './class.ts'
+import {
+  changeAssignment,
+  deleteAssignment,
+  makeAssignment,
+  readClass,
+  readForDeck,
+  readForLearner,
+  shareProgress,
+} from './class.ts'
 import { invite, readInvitationsOf, withdraw } from './invitations.ts'
 import { answer, join, readJoin, readJoinable } from './joining.ts'
 import { changeRole, leaveDeck, makeLink, readAccess, removeMember, revokeLink } from './sharing.ts'
