@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import type { Card } from '../../shared/api/contract.ts'
 import { useAuthorised } from '../data/session.ts'
 import { Waiting } from '../study/LearnPage.tsx'
@@ -8,12 +8,36 @@ import { Button } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { Form } from '../ui/Field.tsx'
+import { Field, Form } from '../ui/Field.tsx'
 import { drawCards } from './draw.ts'
-import { TestRound } from './TestRound.tsx'
 import { type Place, WayPage } from './WayPage.tsx'
+import { limits } from '../../shared/limits.ts'
+import { plainText } from '../cards/plainText.ts'
+import { NextBar, RatingBar } from '../study/RatingBar.tsx'
+import { isChoice } from '../study/session.ts'
+import { Key } from '../ui/Key.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { AskedCard } from './AskedCard.tsx'
+import { End, Practice } from './Practice.tsx'
+import {
+  currentOf,
+  isRight,
+  type Result,
+  startTest,
+  type Test,
+  type TestAction,
+  testReducer,
+  typedAnswers,
+} from './testReducer.ts'
+import { CardContent } from '../cards/CardContent.tsx'
+import { faceOf } from '../cards/cardDraft.ts'
+import { day } from '../texts/time.ts'
+import { Icon } from '../ui/Icon.tsx'
 import kit from '../ui/kit.module.css'
-import styles from './WayPage.module.css'
+import page from './WayPage.module.css'
+import bar from '../study/RatingBar.module.css'
+import styles from './TestPage.module.css'
 
 export { loader } from './WayPage.tsx'
 
@@ -36,7 +60,7 @@ function Tests({ place }: { place: Place }) {
   const words = t.practice
   if (seed !== null) return <Drawn key={seed} place={place} most={length} seed={seed} onNew={() => setSeed(null)} />
   return (
-    <Form className={styles.sheet} onSubmit={() => setSeed(Date.now())}>
+    <Form className={page.sheet} onSubmit={() => setSeed(Date.now())}>
       <h2>{words.test.titleOf(place.deck.name || t.decks.unnamed)}</h2>
       <p className={kit.note}>
         {words.startNote} {place.partName}
@@ -52,7 +76,7 @@ function Tests({ place }: { place: Place }) {
           onChange={(value) => setLength(Number(value))}
         />
       )}
-      <div className={styles.actions}>
+      <div className={page.actions}>
         <Button type="submit" variant="primary" size="large">
           {words.start}
         </Button>
@@ -81,4 +105,241 @@ function Drawn({ place, most, seed, onNew }: DrawnProps) {
   if (!data) return <Waiting />
   if (data.length === 0) return <EmptyState>{t.decks.study.nothingSelected}</EmptyState>
   return <TestRound place={place} cards={data} onNew={onNew} />
+}
+
+interface TestRoundProps {
+  place: Place
+  cards: readonly Card[]
+  onNew: () => void
+}
+
+/** A test from its first card to its result sheet, and what follows from that. */
+function TestRound(props: TestRoundProps) {
+  const [attempt, setAttempt] = useState(1)
+  return <Attempt key={attempt} {...props} onRepeat={() => setAttempt(attempt + 1)} />
+}
+
+function Attempt({ place, cards, onNew, onRepeat }: TestRoundProps & { onRepeat: () => void }) {
+  const [test, act] = useReducer(testReducer, cards, startTest)
+  const [isPractising, setIsPractising] = useState(false)
+  const { results } = test
+  const card = currentOf(test)
+  if (card) return <Question place={place} card={card} test={test} act={act} />
+  const wrong = results.filter((result) => !result.isRight).map((result) => result.card)
+  if (isPractising)
+    return (
+      <Practice
+        place={place}
+        cards={wrong}
+        actions={
+          <Button size="large" variant="primary" onClick={() => setIsPractising(false)}>
+            {t.practice.backToSheet}
+          </Button>
+        }
+      />
+    )
+  return (
+    <TestSheet
+      place={place}
+      results={results}
+      onPractise={wrong.length > 0 ? () => setIsPractising(true) : null}
+      onRepeat={onRepeat}
+      onNew={onNew}
+    />
+  )
+}
+
+interface StepProps {
+  card: Card
+  test: Test
+  act: (action: TestAction) => void
+}
+
+/** The card of a step. */
+function Question({ place, card, test, act }: StepProps & { place: Place }) {
+  const [first] = useState(Date.now)
+  const { cards, results, chosen, isRevealed } = test
+  const words = t.practice
+  const seed = first + results.length
+  const verdict = isRight(card, test)
+  return (
+    <>
+      <p className={kit.note}>{words.cardOf(results.length + 1, cards.length)}</p>
+      <ProgressBar
+        label={words.cardOf(results.length + 1, cards.length)}
+        segments={[
+          { tone: 'accent', value: results.length },
+          { tone: 'fresh', value: cards.length - results.length },
+        ]}
+      />
+      <AskedCard
+        place={place}
+        shown={{ card, seed, isRevealed, chosen }}
+        onReveal={() => act({ type: 'revealed' })}
+        onChoose={(answer) => act({ type: 'chosen', answer })}
+        onKey={(key) => {
+          const isOn = verdict === null ? key === '1' || key === '2' : key === ' ' || key === 'Enter'
+          if (isOn) act({ type: 'left', ...(verdict === null && { knewIt: key === '2' }) })
+          return isOn
+        }}
+      />
+      {isRevealed ? (
+        <Verdict verdict={verdict} test={test} card={card} act={act} />
+      ) : (
+        <Answering key={seed} card={card} test={test} act={act} />
+      )}
+    </>
+  )
+}
+
+/** Where answers are typed, and the button that shows the right one. */
+function Answering({ card, test, act }: StepProps) {
+  const form = useRef<HTMLDivElement>(null)
+  const words = t.practice
+  const right = typedAnswers(card)
+  const reveal = () => act({ type: 'revealed' })
+  const isAnswered = isChoice(card) ? test.chosen.length > 0 : test.typed.some((text) => text.trim() !== '')
+  // After the card, whose question takes focus; the field has it in its description.
+  useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), [])
+  return (
+    <Form onSubmit={reveal} className={styles.answering}>
+      <div ref={form} className={styles.fields}>
+        {right.map((_, index) => (
+          <Field
+            // oxlint-disable-next-line react/no-array-index-key -- gaps have no id, and their order is theirs
+            key={index}
+            label={right.length === 1 ? words.yourAnswer : words.gapNumber(index + 1)}
+            value={test.typed[index] ?? ''}
+            onChange={(text) => act({ type: 'typed', index, text })}
+            maxLength={limits.typedAnswerLength}
+            dir="auto"
+            autoCapitalize="off"
+            spellCheck={false}
+            aria-description={plainText(card.questionText, card.isGapText, 'hidden')}
+          />
+        ))}
+      </div>
+      <div className={bar.bar} data-bottom-bar>
+        <Button type="submit" variant="primary" size="large" className={bar.reveal}>
+          {isAnswered ? words.check : t.study.showAnswer}
+          <Key>{right.length > 0 ? words.enter : t.study.space}</Key>
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Whether the answer was right, or the question whether it was, and the way on. */
+function Verdict({ verdict, card, test, act }: StepProps & { verdict: boolean | null }) {
+  const words = t.practice
+  const typed = givenText({ ...test, card })
+  if (verdict === null) {
+    const buttons = [
+      { rating: 1, ...words.judged.wrong },
+      { rating: 3, ...words.judged.right },
+    ] as const
+    return (
+      <RatingBar
+        isRevealed
+        buttons={buttons}
+        onReveal={() => {}}
+        onRate={(rating) => act({ type: 'left', knewIt: rating === 3 })}
+      />
+    )
+  }
+  return (
+    <>
+      <Notice
+        tone={verdict ? 'good' : 'warning'}
+        actions={
+          !verdict &&
+          !isChoice(card) && <Button onClick={() => act({ type: 'left', knewIt: true })}>{words.wasRight}</Button>
+        }
+      >
+        {verdict ? words.right : words.wrong} {!isChoice(card) && `${words.ownAnswer} ${typed}`}
+      </Notice>
+      <NextBar onNext={() => act({ type: 'left' })} />
+    </>
+  )
+}
+
+interface TestSheetProps {
+  place: Place
+  results: readonly Result[]
+  /** Practises the wrong cards; null without any. */
+  onPractise: (() => void) | null
+  onRepeat: () => void
+  onNew: () => void
+}
+
+/** The result of a test: its points, and each card with its answer and the learner's. It can be printed. */
+function TestSheet({ place, results, onPractise, onRepeat, onNew }: TestSheetProps) {
+  const words = t.practice
+  const right = results.filter(({ isRight }) => isRight).length
+  const wrong = results.length - right
+  return (
+    <End
+      title={words.points(right, results.length)}
+      actions={
+        <>
+          {onPractise && (
+            <Button variant="primary" size="large" onClick={onPractise}>
+              {words.learnWrong(wrong)}
+            </Button>
+          )}
+          <Button size="large" onClick={onRepeat}>
+            {words.repeat}
+          </Button>
+          <Button size="large" onClick={onNew}>
+            {words.newTest}
+          </Button>
+          <Button size="large" onClick={() => print()}>
+            {words.print}
+          </Button>
+        </>
+      }
+    >
+      <p className={kit.note}>
+        {[words.test.titleOf(place.deck.name || t.decks.unnamed), day(new Date().toISOString()), place.partName]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <ol className={styles.results} aria-label={words.sheet}>
+        {results.map((result) => (
+          <li key={result.card.id} className={styles.result}>
+            <p className={styles.mark} data-tone={result.isRight ? 'good' : 'wrong'}>
+              <Icon name={result.isRight ? 'check' : 'close'} size={16} />
+              {result.isRight ? words.mark.right : words.mark.wrong}
+            </p>
+            <CardContent face={faceOf(result.card)} />
+            <p className={styles.own}>
+              {words.ownAnswer} <span dir="auto">{givenText(result)}</span>
+              {result.isOverruled && ` (${words.overruled})`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </End>
+  )
+}
+
+/** What the learner answered, in words. */
+function givenText({
+  card,
+  chosen,
+  typed,
+  isRight,
+}: Pick<Result, 'card' | 'chosen' | 'typed'> & { isRight?: boolean }): string {
+  const words = t.practice
+  if (isChoice(card)) {
+    const texts = chosen
+      .toSorted((a, b) => a - b)
+      .map((index) => {
+        const text = plainText(card.Answers[index]?.text ?? '', false)
+        return text === '' ? t.study.answerPicture(index + 1) : text
+      })
+    return texts.join('; ') || words.noAnswer
+  }
+  if (typed.every((text) => text.trim() === '')) return words.ownJudgement[isRight ? 'right' : 'wrong']
+  return typed.map((text) => text.trim() || words.noAnswer).join('; ')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Card } from '../../shared/api/contract.ts'
 import { cardOf } from '../study/card-fixture.ts'
-import { currentOf, startTest, type TestAction, testReducer, typedAnswers } from './testReducer.ts'
+import { currentOf, isSameAnswer, startTest, type TestAction, testReducer, typedAnswers } from './testReducer.ts'
 
 const gaps: Card = {
   ...cardOf(1),
@@ -54,4 +54,35 @@ test('nothing changes after the answer was shown, and no card is left before', (
   expect(after(cardOf(1), leave).results).toEqual([])
   expect(after(cardOf(1), reveal, typed('Answer 0')).typed).toEqual([])
   expect(currentOf(after(cardOf(1), typed('x'), reveal, leave))).toBeUndefined()
+})
+
+test.each([
+  ['paris', 'Paris'],
+  ['  the   Rhine ', 'the Rhine'],
+  ['the Rhine', 'the Rhine.'],
+  ['“Faust”', 'Faust'],
+  ['¿qué?', 'Qué'],
+  ['l’eau', "L'eau"],
+  ['ÉTÉ', 'e\u0301te\u0301'],
+  ['straße', 'Straße!'],
+  ['(a cell)', 'a cell'],
+  ['?', '?'],
+])('%j is the answer %j', (typed, right) => {
+  expect(isSameAnswer(typed, right)).toBe(true)
+})
+
+test.each([
+  ['Pari', 'Paris'],
+  ['theRhine', 'the Rhine'],
+  ['ete', 'été'],
+  ['5', '-5'],
+  ['5', '–5'],
+  ['5', '.5'],
+  ['5', '5!'],
+  ['20', '20 %'],
+  ['C', 'C#'],
+  ['well-known', 'well known'],
+  ['', 'Paris'],
+])('%j is not the answer %j', (typed, right) => {
+  expect(isSameAnswer(typed, right)).toBe(false)
 })

@@ -1,6 +1,5 @@
 import type { Card } from '../../shared/api/contract.ts'
 import { parseGaps } from '../../shared/gaps.ts'
-import { isSameAnswer } from '../../shared/typedAnswer.ts'
 import { plainText } from '../cards/plainText.ts'
 import { isChoice } from '../study/session.ts'
 import { toggled } from './practiceReducer.ts'
@@ -26,6 +25,19 @@ export interface Given {
   chosen: readonly number[]
   typed: readonly string[]
 }
+
+/** Quotation marks, brackets and punctuation around an answer. What is a sign or a part of a number stays: −5, .5, 5!, 20 %, C#. */
+const outerStart = /^(?:[\s"'“”„‟‘’‚«»‹›([{¿¡;:…]|[.,–—](?!\d))+/u
+const outerEnd = /(?:[\s"'“”„‟‘’‚«»‹›)\]}.,;:?…–—]|(?<!\d)!)+$/u
+
+/** An answer as it is compared. */
+function comparable(text: string): string {
+  const plain = text.normalize('NFC').replaceAll(/\s+/gu, ' ').replaceAll('’', "'").trim()
+  return (plain.replace(outerStart, '').replace(outerEnd, '') || plain).toLowerCase()
+}
+
+/** Whether two answers are the same: case, outer punctuation and repeated blanks make no difference. */
+export const isSameAnswer = (one: string, other: string): boolean => comparable(one) === comparable(other)
 
 /** Whether an answer is right; null where only the learner can know. */
 export function isRight(card: Card, { chosen, typed }: Given): boolean | null {
