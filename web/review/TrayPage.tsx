@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
 import type { Card, DeckDetail } from '../../shared/api/contract.ts'
 import { useAi } from '../app/shell/config.ts'
 import { CardEditor } from '../cards/CardEditor.tsx'
 import { ReviseDialog } from '../cards/ReviseDialog.tsx'
 import { allRows } from '../decks/tree.ts'
 import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { clearToasts } from '../ui/toast.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -19,12 +21,66 @@ import { reviewDecisions } from './reviewDecisions.ts'
 import { TrayCard } from './TrayCard.tsx'
 import { TrayHeader, TraySummary } from './TrayHeader.tsx'
 import { allOf, byImportance, countsOf, type Fetched, shownOf, type TrayItem, undecidedIn, undoableOf } from './tray.ts'
-import styles from './Tray.module.css'
-import headerStyles from './TrayHeader.module.css'
 import { type Command, commandOf } from './trayKeys.ts'
 import { useTray } from './useTray.ts'
 import { Key } from '../ui/Key.tsx'
+import { query } from '../data/api.ts'
+import { paths } from '../data/paths.ts'
+import { prefetch, queryClient } from '../data/queryClient.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Spinner } from '../ui/Loading.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { BackLink, Page } from '../ui/Page.tsx'
+import styles from './Tray.module.css'
+import headerStyles from './TrayHeader.module.css'
 import barStyles from './TrayBar.module.css'
+
+const reads = (id: number) => ({
+  deck: query('GET /api/deck/:id', { id: String(id) }),
+  tray: query('GET /api/reviewTray', { deckid: String(id) }),
+})
+
+/** Starts the screen's queries while its chunk loads. The cards of an earlier visit are decided by now. */
+export function loader({ params }: { params: { id?: string } }): null {
+  const { deck, tray } = reads(Number(params.id))
+  queryClient.removeQueries({ queryKey: tray.queryKey, exact: true })
+  prefetch(deck)
+  prefetch(tray)
+  return null
+}
+
+/** The review tray: the cards that were made for a deck and that nobody has looked through. */
+export function Component() {
+  const id = Number(useParams().id)
+  // Fetched by the loader; each decision would make it stale and fetch it again.
+  const deck = useQuery({ ...reads(id).deck, enabled: false })
+  const tray = useQuery({ ...reads(id).tray, staleTime: Infinity })
+  const { refetch } = tray
+  const fetchMore = useCallback(() => void refetch(), [refetch])
+  const words = t.review
+
+  if (deck.data && tray.data) return <Tray key={id} deck={deck.data} fetched={tray.data} onMore={fetchMore} />
+  const failed = [deck, tray].find((read) => read.isError)
+  return (
+    <Page title={words.title} back={<BackLink to={paths.deck(id)}>{deck.data?.name || t.review.backToDeck}</BackLink>}>
+      {!failed ? (
+        <Spinner label={words.loading} />
+      ) : failed.error && [403, 404].includes(failed.error.status) ? (
+        <EmptyState
+          actions={
+            <Link to={paths.decks} className={buttonClass()}>
+              {t.study.toDecks}
+            </Link>
+          }
+        >
+          {words.gone}
+        </EmptyState>
+      ) : (
+        <ErrorNotice error={failed.error} onRetry={() => failed.refetch()} />
+      )}
+    </Page>
+  )
+}
 
 interface TrayProps {
   deck: DeckDetail
@@ -39,7 +95,7 @@ const fewLeft = 20
 type Popup = { kind: 'keys' | AllKind } | { kind: 'edit' | 'revise'; card: Card }
 
 /** Goes through the cards that were made, one at a time. */
-export function Tray({ deck, fetched, onMore }: TrayProps) {
+function Tray({ deck, fetched, onMore }: TrayProps) {
   const { tray, dispatch, ...work } = useTray(deck.id, fetched)
   const [popup, setPopup] = useState<Popup | null>(null)
   const [rejectingId, setRejectingId] = useState<number | null>(null)
