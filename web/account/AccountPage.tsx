@@ -31,20 +31,18 @@ import { ForgotPassword } from '../auth/ForgotPassword.tsx'
 import { Email } from '../ui/Email.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { usageRead } from './usage.ts'
-import kit from '../ui/kit.module.css'
-import styles from './AccountPage.module.css'
 import { SessionsSection } from './SessionsSection.tsx'
 import { SpaceSection } from './SpaceSection.tsx'
-import { hours } from './hours.ts'
-import { mailsRead, MailsSection } from './MailsSection.tsx'
 import { Section } from './Section.tsx'
 import { useChanging } from './useChanging.ts'
 import { NewPerDay } from '../decks/NewPerDay.tsx'
+import kit from '../ui/kit.module.css'
+import styles from './AccountPage.module.css'
 
 const reads = {
   me: query('GET /api/me', {}),
   settings: query('GET /api/settings', {}),
-  mails: mailsRead,
+  mails: query('GET /api/mailSettings', {}),
   sessions: query('GET /api/sessions', {}),
 }
 /** Starts the screen's queries while its chunk loads. */
@@ -185,6 +183,9 @@ function ExportSection() {
   )
 }
 
+/** The hours of the day, to choose one. */
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: t.account.learning.hour(hour) }))
+
 /** How the learner studies. Each change is saved at once; the control shows it while that is under way. */
 function LearningSection({ settings }: { settings: Settings }) {
   const save = useWrite('PUT /api/settings')
@@ -230,6 +231,57 @@ function LearningSection({ settings }: { settings: Settings }) {
     </Section>
   )
 }
+
+type MailSettings = CallOutput<'GET /api/mailSettings'>
+
+/** Which mails the user wants, and when reminders come. */
+function MailsSection({ settings, isConfirmed }: { settings: MailSettings; isConfirmed: boolean }) {
+  const save = useWrite('PUT /api/mailSettings')
+  const { nextReminderAt, ...stored } = settings
+  const [shown, change] = useChanging(stored, save.mutate)
+  const text = t.account.mails
+  return (
+    <Section title={text.title}>
+      {!isConfirmed && <Notice>{text.unconfirmed}</Notice>}
+      <Checkbox
+        label={text.reminders}
+        hint={text.remindersHint}
+        checked={shown.reminders}
+        onChange={(reminders) => change({ reminders })}
+      />
+      {shown.reminders && (
+        <Select
+          label={text.hour}
+          hint={nextReminderAt && nextReminder(new Date(nextReminderAt), new Date())}
+          value={shown.reminderHour}
+          options={[{ value: null, label: text.usualHour }, ...hours]}
+          onChange={(reminderHour) => change({ reminderHour })}
+        />
+      )}
+      <Checkbox
+        label={text.suggestions}
+        hint={text.onceADay}
+        checked={shown.suggestions}
+        onChange={(suggestions) => change({ suggestions })}
+      />
+      <Checkbox
+        label={text.decisions}
+        hint={text.onceADay}
+        checked={shown.decisions}
+        onChange={(decisions) => change({ decisions })}
+      />
+      <Checkbox
+        label={text.invitations}
+        hint={text.invitationsHint}
+        checked={shown.invitations}
+        onChange={(invitations) => change({ invitations })}
+      />
+    </Section>
+  )
+}
+
+const nextReminder = (at: Date, now: Date) =>
+  t.account.mails.next(t.account.learning.hour(at.getHours()), at.getDate() !== now.getDate())
 
 /** Password change: the form, then the success message. */
 function PasswordSection({ email }: { email: string }) {
