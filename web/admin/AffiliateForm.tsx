@@ -3,21 +3,22 @@ import { flushSync } from 'react-dom'
 import { useBlocker } from 'react-router'
 import { limits } from '../../shared/limits.ts'
 import { formatMessage } from '../../shared/messages.ts'
-import type { ApiError } from '../data/api.ts'
+import { type ApiError, call } from '../data/api.ts'
 import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { Field, Form, TextArea } from '../ui/Field.tsx'
+import { Field, FieldFrame, Form, TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PartnerLink } from '../billing/PartnerLink.tsx'
 import { DiscardDialog } from '../ui/Dialog.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { useWindowEvent } from '../ui/useWindowEvent.ts'
 import { type AffiliateDraft, type Details, detailsOf, draftProblems } from './affiliateDraft.ts'
+import { refusal } from './ReasonDialog.tsx'
+import { DownloadButton } from '../app/DownloadButton.tsx'
+import { fileProblem, megabytesOf } from '../generation/fileProblem.ts'
 import kit from '../ui/kit.module.css'
 import styles from './AffiliateForm.module.css'
-import { base64Of, ContractField, contractProblem } from './ContractField.tsx'
-import { refusal } from './ReasonDialog.tsx'
 
 interface AffiliateFormProps {
   initial: AffiliateDraft
@@ -234,3 +235,91 @@ export const halfTyped = (form: Element | null): HTMLInputElement | undefined =>
   [...(form?.querySelectorAll<HTMLInputElement>('input[type="datetime-local"]') ?? [])].find(
     (field) => field.validity.badInput && !field.checkValidity(),
   )
+
+interface ContractFieldProps {
+  /** The partner whose contract is kept, if one is. */
+  keptFor: number | null
+  file: File | null
+  onFile: (file: File | null) => void
+  error?: string | undefined
+}
+
+/** Takes a contract's file, and gives the one that is kept. */
+function ContractField({ keptFor, file, onFile, error }: ContractFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const words = t.admin.affiliate
+  return (
+    <div className={styles.contract}>
+      <FieldFrame
+        label={words.contract}
+        hint={
+          <>
+            {words.contractHint(megabytesOf(contractLimits.bytes))}
+            {keptFor !== null && ` ${words.contractKept}`}
+          </>
+        }
+        error={error ?? contractProblem(file)}
+        control={(control) => (
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            className={styles.file}
+            accept={contractLimits.extensions.map((extension) => `.${extension}`).join(',')}
+            onChange={(event) => onFile(event.target.files?.[0] ?? null)}
+          />
+        )}
+      />
+      {file && (
+        <Button
+          onClick={() => {
+            if (input.current) input.current.value = ''
+            onFile(null)
+            input.current?.focus()
+          }}
+        >
+          {words.contractRemove}
+        </Button>
+      )}
+      {keptFor !== null && (
+        <DownloadButton
+          read={() => call('GET /api/affiliateContract/:id', { id: String(keptFor) })}
+          name={({ type }) => words.contractName(keptFor, contractEnding(type))}
+          done={words.downloaded}
+        >
+          {words.download}
+        </DownloadButton>
+      )}
+    </div>
+  )
+}
+
+/** Why a file cannot be sent, in words; nothing when it can, or when there is none. */
+function contractProblem(file: File | null): string | undefined {
+  const problem = file && fileProblem(file, contractLimits)
+  const { contractType, contractLarge, contractEmpty } = t.admin.affiliate
+  return problem ? { wrongType: contractType, tooLarge: contractLarge, empty: contractEmpty }[problem] : undefined
+}
+
+/** The accepted contract files. The server checks the content. */
+const contractLimits = {
+  extensions: ['pdf', 'docx', 'png', 'jpg', 'jpeg'],
+  bytes: limits.contractBytes,
+} as const
+
+/** The file name extension of a contract by its media type. */
+const contractEnding = (type: string): string =>
+  ({ 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' })[type] ?? 'docx'
+
+/** A file as base64, without the prefix of a data URL. */
+function base64Of(file: File): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const reader = new FileReader()
+  reader.addEventListener('load', () => {
+    const url = String(reader.result)
+    resolve(url.slice(url.indexOf(',') + 1))
+  })
+  reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')))
+  reader.readAsDataURL(file)
+  return promise
+}
