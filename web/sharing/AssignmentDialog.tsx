@@ -2,16 +2,16 @@ import { type CSSProperties, useState } from 'react'
 import type { CallOutput, DeckDetail } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import { useWrite } from '../data/api.ts'
-import { allRows } from '../decks/tree.ts'
+import { allRows, subtree } from '../decks/tree.ts'
 import { t } from '../texts/index.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { FormDialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import kit from '../ui/kit.module.css'
 import { toastDone } from '../ui/toast.ts'
-import { type Chosen, takenIn, withTopic } from './chosenTopics.ts'
-import styles from './ClassPage.module.css'
 import { Refusal } from './Refusal.tsx'
+import type { TopicNode } from '../../shared/api/decks.ts'
+import kit from '../ui/kit.module.css'
+import styles from './ClassPage.module.css'
 
 const weekMs = 7 * 86_400_000
 
@@ -100,4 +100,22 @@ export function AssignmentDialog({ deck, assignment, onClose }: AssignmentDialog
       />
     </FormDialog>
   )
+}
+
+/** The topics of an assignment that is being made, each with everything below it. */
+type Chosen = ReadonlySet<number>
+
+/** The choice after a topic was added or removed. One that is added takes in those below it. */
+export function withTopic(chosen: Chosen, topic: TopicNode, isAdded: boolean): Chosen {
+  const within = new Set(subtree(topic).map(({ id }) => id))
+  const others = [...chosen].filter((id) => !within.has(id))
+  return new Set(isAdded ? [...others, topic.id] : others)
+}
+
+/** The topics that a choice takes in. */
+export function takenIn(topics: readonly TopicNode[], chosen: Chosen): Chosen {
+  const taken = topics.flatMap((topic) =>
+    chosen.has(topic.id) ? subtree(topic).map(({ id }) => id) : [...takenIn(topic.elements, chosen)],
+  )
+  return new Set(taken)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TopicNode } from '../../shared/api/decks.ts'
-import { takenIn, withTopic } from './chosenTopics.ts'
+import { takenIn, withTopic } from './AssignmentDialog.tsx'
 
 const topic = (id: number, ...elements: TopicNode[]): TopicNode => ({ id, name: `Topic ${id}`, cards: 1, elements })
 const words = topic(2, topic(3))
