@@ -182,7 +182,6 @@ export const review: typeof en = {
 
   documents: {
     title: 'Dokumente',
-    open: (name: string) => `Was aus ${name} wurde`,
     size: (unit: Unit | null, pages: number) => (unit ? count(pages, units[unit]) : ''),
     pages: (unit: Unit | null, first: number, last: number) => {
       const { name, names } = units[unit ?? 'page']

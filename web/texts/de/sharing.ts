@@ -31,7 +31,6 @@ export const sharing: typeof en = {
       `${invited} eingeladen${members > 0 ? `, ${members} ${members === 1 ? 'ist' : 'sind'} schon dabei` : ''}.`,
     notYet: (left) => `${left} noch nicht eingeladen.`,
     notEmails: (entries, more) => `Keine E-Mail-Adresse: ${entries}${more > 0 ? ` und ${more} weitere` : ''}`,
-    nobody: 'Bisher hast du niemanden eingeladen.',
     list: 'Wer dabei ist',
     waiting: 'Offene Einladungen',
     byLink: 'kam über einen Link',

@@ -180,7 +180,6 @@ export const review = {
 
   documents: {
     title: 'Documents',
-    open: (name: string) => `Cards from ${name}`,
     size: (unit: Unit | null, pages: number) => (unit ? count(pages, units[unit]) : ''),
     pages: (unit: Unit | null, first: number, last: number) => {
       const { name, names } = units[unit ?? 'page']

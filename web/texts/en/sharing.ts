@@ -33,7 +33,6 @@ export const sharing = {
     notYet: (left: number) => `${left} not invited yet.`,
     notEmails: (entries: string, more: number) =>
       `Not an email address: ${entries}${more > 0 ? ` and ${more} more` : ''}`,
-    nobody: 'You haven’t invited anyone yet.',
     list: 'People with access',
     waiting: 'Pending invitations',
     byLink: 'joined by link',
