@@ -19,7 +19,7 @@ export function ZoomedPicture({ id, alt, onClose }: ZoomedPictureOf & { onClose:
   const drawn = useDrawn(picture.data?.blob)
   return (
     <Dialog size="full" title={alt} onClose={onClose}>
-      {picture.isError && <ErrorNotice error={picture.error} onRetry={() => picture.refetch()} />}
+      <ErrorNotice error={picture.error} onRetry={() => picture.refetch()} />
       {picture.isPending && <Spinner label={t.ui.loading} />}
       {picture.data && (
         <button

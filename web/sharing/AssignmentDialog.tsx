@@ -63,7 +63,7 @@ export function AssignmentDialog({ deck, assignment, onClose }: AssignmentDialog
     >
       <Refusal error={make.error ?? change.error} />
       <fieldset className={styles.chosen}>
-        <legend className={styles.legend}>{words.topics}</legend>
+        <legend className={kit.label}>{words.topics}</legend>
         <div className={styles.topics}>
           <Checkbox label={words.whole} checked={isWhole} onChange={setIsWhole} />
           {rows.map(({ topic, level }) => (

@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { toastError } from '../ui/toast.ts'
+import kit from '../ui/kit.module.css'
 import styles from './Assignments.module.css'
 import { dueText, topicsText } from './dueDay.ts'
 
@@ -65,12 +66,12 @@ function AssignmentItem({ assignment, isOfOneDeck }: { assignment: Assignment; i
         <p className={styles.what} dir="auto">
           {dueText(assignment)}: {what}
         </p>
-        <p className={styles.facts} dir="auto">
+        <p className={kit.note} dir="auto">
           {!isOfOneDeck && `${deck.name || t.decks.unnamed} · `}
           {progress}
         </p>
         {note && (
-          <p className={styles.facts} dir="auto">
+          <p className={kit.note} dir="auto">
             {note}
           </p>
         )}

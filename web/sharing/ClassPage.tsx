@@ -21,6 +21,7 @@ import { BackLink, Page } from '../ui/Page.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { toastDone } from '../ui/toast.ts'
 import { AssignmentDialog } from './AssignmentDialog.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './ClassPage.module.css'
 import { calendarDay, topicsText } from './dueDay.ts'
 
@@ -81,7 +82,7 @@ function AssignmentsSection({ deck }: { deck: DeckDetail }) {
   const words = t.classes.assignments
   const close = () => setOpen(null)
   return (
-    <section aria-labelledby="assignments-title" className={styles.section}>
+    <section aria-labelledby="assignments-title" className={kit.stack}>
       <header className={styles.header}>
         <h2 id="assignments-title" ref={title} tabIndex={-1}>
           {words.title}
@@ -90,8 +91,8 @@ function AssignmentsSection({ deck }: { deck: DeckDetail }) {
           {words.add}
         </Button>
       </header>
-      <p className={styles.note}>{words.note}</p>
-      {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
+      <p className={kit.note}>{words.note}</p>
+      <ErrorNotice error={error} onRetry={() => refetch()} />
       {data && data.assignments.length === 0 && <EmptyState>{words.none}</EmptyState>}
       {data && data.assignments.length > 0 && (
         <ul className={styles.rows}>
@@ -133,12 +134,12 @@ function AssignmentRow({ assignment: { topics, dueOn, note, cards, done }, shari
         <p className={styles.name} dir="auto">
           {what}
         </p>
-        <p className={styles.note}>
+        <p className={kit.note}>
           {words.cards(cards)}
           {!!sharing && done !== null && cards > 0 && ` · ${words.doneOf(done, sharing)}`}
         </p>
         {note && (
-          <p className={styles.note} dir="auto">
+          <p className={kit.note} dir="auto">
             {note}
           </p>
         )}
@@ -187,9 +188,9 @@ function MembersSection({ deck }: { deck: DeckDetail }) {
   const words = t.classes.members
   const members = data?.toSorted((a, b) => a.name.localeCompare(b.name, t.locale)) ?? []
   return (
-    <section aria-labelledby="members-title" className={styles.section}>
+    <section aria-labelledby="members-title" className={kit.stack}>
       <h2 id="members-title">{words.title}</h2>
-      {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
+      <ErrorNotice error={error} onRetry={() => refetch()} />
       {!data && !error && <Skeleton height="10rem" />}
       {data && members.length === 0 && (
         <EmptyState
@@ -205,7 +206,7 @@ function MembersSection({ deck }: { deck: DeckDetail }) {
       {members.length > 0 && (
         <>
           <p>{words.summary(members.length, members.filter(({ progress }) => progress).length)}</p>
-          <p className={styles.note}>{words.note}</p>
+          <p className={kit.note}>{words.note}</p>
           <ul className={styles.rows} aria-labelledby="members-title">
             {members.map((member) => (
               <MemberRow key={member.user} member={member} cards={deck.cards} />
@@ -228,17 +229,17 @@ function MemberRow({ member, cards }: { member: Member; cards: number }) {
         <p className={styles.name} dir="auto">
           {name}
         </p>
-        <p className={styles.note}>
+        <p className={kit.note}>
           {t.sharing.roles[role]} · {words.joined(day(addedAt))} {via === 'link' ? words.byLink : words.byMail}
         </p>
         {email && (
-          <p className={styles.note}>
+          <p className={kit.note}>
             <Email>{email}</Email>
           </p>
         )}
       </div>
       <div className={styles.progress}>
-        {progress ? <Progress progress={progress} cards={cards} /> : <p className={styles.note}>{words.hidden}</p>}
+        {progress ? <Progress progress={progress} cards={cards} /> : <p className={kit.note}>{words.hidden}</p>}
       </div>
     </li>
   )
@@ -260,7 +261,7 @@ function Progress({ progress, cards }: { progress: NonNullable<Member['progress'
           ]}
         />
       )}
-      <p className={styles.note}>{lastLearnedOn ? words.lastLearned(calendarDay(lastLearnedOn)) : words.notYet}</p>
+      <p className={kit.note}>{lastLearnedOn ? words.lastLearned(calendarDay(lastLearnedOn)) : words.notYet}</p>
     </>
   )
 }

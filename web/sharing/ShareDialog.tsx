@@ -28,7 +28,7 @@ export function ShareDialog({ deck, onClose }: { deck: DeckDetail; onClose: () =
   const access = useQuery({ ...query('GET /api/deckAccess/:id', { id: String(deck.id) }), staleTime: 0 })
   return (
     <Dialog size="wide" title={t.decks.share.open} onClose={onClose}>
-      {access.isError && <ErrorNotice error={access.error} onRetry={() => access.refetch()} />}
+      <ErrorNotice error={access.error} onRetry={() => access.refetch()} />
       {deck.isTakenDown && <Notice tone="warning">{t.sharing.takenDown}</Notice>}
       <OwnName takesFocus />
       <PeopleSection deck={deck} access={access.data} />

@@ -12,9 +12,9 @@ export function Spinner({ label, size = 'medium' }: { label: string; size?: 'med
 }
 
 /** The blank shape of what is loading: `lines` of text, or a block of `height`. */
-export function Skeleton({ lines = 1, height, className }: { lines?: number; height?: string; className?: string }) {
+export function Skeleton({ lines = 1, height }: { lines?: number; height?: string }) {
   return (
-    <div className={classNames(styles.skeleton, className)} aria-hidden="true">
+    <div className={styles.skeleton} aria-hidden="true">
       {Array.from({ length: height ? 1 : lines }, (_, line) => (
         <span key={line} className={styles.bone} style={height ? { blockSize: height } : undefined} />
       ))}

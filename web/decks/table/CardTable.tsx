@@ -142,7 +142,7 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
       <p role="status" className={styles.shown}>
         {isLoading && !error ? words.loading(rows.length) : words.shown(found.length, rows.length)}
       </p>
-      {error && <ErrorNotice error={error} onRetry={retry} />}
+      <ErrorNotice error={error} onRetry={retry} />
       {found.length === 0 ? (
         !isLoading && <EmptyState>{words.none}</EmptyState>
       ) : (
