@@ -64,7 +64,7 @@ test.describe.parallel('a class', () => {
       // The pupil finds them under Today.
       await pupil.page.goto('/decks')
       const today = pupil.page.getByRole('region', { name: 'Today' })
-      await expect(today).toContainText(/Until (today|tomorrow|\w+day): Lesson 3 and Lesson 4/)
+      await expect(today).toContainText(/Due (today|tomorrow|\w+day): Lesson 3 and Lesson 4/)
       await expect(today).toContainText('French · 0 of 6 learned')
       await expect(today).toContainText('For the test')
       await checkScreen(pupil.page)
@@ -78,11 +78,11 @@ test.describe.parallel('a class', () => {
       // On the deck, the pupil is asked once.
       await pupil.page.goto(`/deck/${deckId}`)
       await expect(assignmentsOf(pupil.page)).toContainText('1 of 6 learned')
-      await expect(pupil.page.getByText('Let Ms Berg see how far you are?')).toBeVisible()
+      await expect(pupil.page.getByText('Let Ms Berg see your progress?')).toBeVisible()
       await checkScreen(pupil.page)
       await pupil.page.getByRole('button', { name: 'Share my progress' }).click()
       await expect(pupil.page.getByText('Ms Berg can now see your progress.')).toBeVisible()
-      await expect(pupil.page.getByText('Let Ms Berg see how far you are?')).toBeHidden()
+      await expect(pupil.page.getByText('Let Ms Berg see your progress?')).toBeHidden()
       const member = membersOf(teacher.page).getByRole('listitem')
       await expect(member, 'without a reload').toContainText('1 of 9 learned')
       await expect(assignmentsOf(teacher.page)).toContainText('Done: 0 of 1 who share their progress')

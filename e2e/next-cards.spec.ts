@@ -59,7 +59,7 @@ test('the cards of all decks come deck after deck, if the account says so', asyn
   await deck(calls, 'Zoology', { due: 3 })
   await deck(calls, 'Anatomy', { due: 3 })
   await page.goto('/account')
-  await page.getByLabel('Cards of all decks').selectOption({ label: 'Deck after deck' })
+  await page.getByLabel('Cards of all decks').selectOption({ label: 'Deck by deck' })
   await checkScreen(page)
   await page.reload()
   await expect(page.getByLabel('Cards of all decks')).toHaveValue('byDeck')

@@ -11,7 +11,7 @@ const noonOf = (date: string) => `${date}T12:00`
 /** A day of the calendar: '27 Nov 2026'. */
 export const calendarDay = (date: string): string => day(noonOf(date))
 
-/** Until when something is to be learned: 'Until tomorrow', 'Until Friday', 'Until 4 Dec 2026'. */
+/** When something is due: 'Due tomorrow', 'Due Friday', 'Due 4 Dec 2026'. */
 export function dueText({ dueOn, daysLeft }: { dueOn: string; daysLeft: number }): string {
   const words = t.classes.assignments
   if (daysLeft < 0) return words.ended(calendarDay(dueOn))

@@ -154,7 +154,7 @@ export const optionalMails = {
   decisions: (decks: DecidedDeck[], more: number): MailWords => ({
     subject: 'Your suggestions were decided',
     before: [
-      'Thank you for helping. This is what became of your suggestions:',
+      'Thank you for helping. Here is what happened to your suggestions:',
       ...decks.map(({ name, accepted, declined }) => {
         const parts = [accepted > 0 && `${accepted} accepted`, declined > 0 && `${declined} declined`]
         return `“${name}”: ${parts.filter(Boolean).join(', ')}`

@@ -17,10 +17,10 @@ export const practice: typeof en = {
   match: {
     title: 'Zuordnen',
     titleOf: (deck) => `Zuordnen: ${deck}`,
-    note: 'Finde zu kurzen Fragen die Antworten, auf Wunsch nach der Uhr.',
+    note: 'Finde zu kurzen Fragen die Antworten, auf Wunsch auf Zeit.',
   },
   ways: 'Üben oder testen',
-  waysNote: 'Keine davon ändert, wann Karten fällig sind.',
+  waysNote: 'Nichts davon ändert, wann Karten fällig sind.',
   withoutEffect: 'Üben ohne Wertung',
   order: 'Reihenfolge der Karten',
   orders: { inOrder: 'Der Reihe nach', shuffled: 'Gemischt' },
@@ -91,7 +91,7 @@ export const practice: typeof en = {
     'Zum Zuordnen braucht es mindestens zwei Karten mit kurzer Frage und kurzer Antwort, ohne Bilder. Hier gibt es keine.',
   matchKeys: [
     ['1 bis 6', 'Eine Frage wählen, dann ihre Antwort'],
-    ['Tab, Leertaste', 'Wählen, was den Fokus hat'],
+    ['Tab, Leertaste', 'Die Kachel mit dem Fokus wählen'],
     ['Esc', 'Die Wahl zurücknehmen'],
   ],
 }

@@ -42,8 +42,9 @@ export const account = {
     spaceRates: 'Space and Enter rate the answer',
     spaceRatesHint: 'As “Easy”, or as “Knew it” with two buttons.',
     allDecks: 'Cards of all decks',
-    allDecksHint: 'How they come when you learn all decks at once. Cards you have just forgotten come at their time.',
-    orders: { mixed: 'Mixed', byDeck: 'Deck after deck' },
+    allDecksHint:
+      'Their order when you learn all decks at once. Cards you’ve just forgotten come as soon as they’re due.',
+    orders: { mixed: 'Mixed', byDeck: 'Deck by deck' },
     newPerDay: 'New cards per day, in all decks together',
     newPerDayHint: 'Leave empty for no limit. A deck may have a limit of its own.',
   },
@@ -60,7 +61,7 @@ export const account = {
     decisions: 'Decisions on my suggestions',
     onceADay: 'At most one email a day.',
     invitations: 'Invitations to decks',
-    invitationsHint: 'They appear among your decks as well.',
+    invitationsHint: 'They also appear among your decks.',
   },
   export: {
     title: 'Your data',

@@ -75,7 +75,7 @@ export const auth = {
       reminders: 'Done. You’ll get no more reminders by email.',
       suggestions: 'Done. You’ll get no more emails about new suggestions.',
       decisions: 'Done. You’ll get no more emails about decisions on your suggestions.',
-      invitations: 'Done. You’ll get no more invitations by email. They still appear among your decks.',
+      invitations: 'Done. You’ll get no more invitations by email. They’ll still appear among your decks.',
     },
     failed: 'This link doesn’t work. You can choose your emails on your account page.',
     toAccount: 'Go to your account',

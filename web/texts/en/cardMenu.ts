@@ -45,7 +45,7 @@ export const cardMenu = {
     ...(canEdit ? [['Del', 'Delete the card'] satisfies [string, string]] : []),
     speech.key,
     ['X', 'Reject a generated card'],
-    ['H, Esc', 'Go to the help with a card that keeps slipping, or dismiss it'],
+    ['H, Esc', 'Go to the help for a card that keeps slipping, or dismiss it'],
     ['M', 'All actions on the card'],
     ['?', 'Show these shortcuts'],
   ],

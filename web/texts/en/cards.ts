@@ -52,8 +52,8 @@ export const cards = {
   },
   /** A card that is split by hand. */
   split: {
-    create: 'Create a second card for a part of this one. Then you shorten this card.',
-    shorten: 'Now shorten this card to what the other one doesn’t ask.',
+    create: 'Create a second card for part of this one, then shorten this card.',
+    shorten: 'Now shorten this card: leave out what the other one asks.',
   },
   ownSize: 'Show in its own size',
   /** Cards of a pasted list. */

@@ -12,7 +12,7 @@ export const classes = {
     toDeck: 'Go to the deck',
     summary: (members: number, sharing: number) =>
       `${people(members)}, ${sharing === 1 ? '1 shares' : `${sharing} share`} their progress`,
-    note: 'Members decide for themselves whether you see their progress, and can change their mind at any time.',
+    note: 'Members decide for themselves whether you see their progress, and can change their minds at any time.',
     joined: (day: string) => `joined on ${day}`,
     byLink: 'by link',
     byMail: 'by invitation',
@@ -23,7 +23,7 @@ export const classes = {
     notYet: 'hasn’t studied yet',
   },
   consent: {
-    title: (teacher: string) => `Let ${teacher} see how far you are?`,
+    title: (teacher: string) => `Let ${teacher} see your progress?`,
     note: (teacher: string) =>
       `${teacher} would see how many cards of this deck you’ve learned, how many are due, the day you last studied, and which assignments you’ve done. Nothing else. You can stop sharing at any time.`,
     yes: 'Share my progress',
@@ -38,7 +38,7 @@ export const classes = {
     note: 'Topics to learn by a certain day. Everyone who has joined the deck sees them under “Today”. An assignment is done once each of its cards has been studied at least once.',
     none: 'No assignments yet.',
     add: 'New assignment',
-    until: (when: string) => `Until ${when}`,
+    until: (when: string) => `Due ${when}`,
     ended: (day: string) => `Was due on ${day}`,
     whole: 'the whole deck',
     moreTopics: (number: number) => `${number} more`,
@@ -60,7 +60,7 @@ export const classes = {
     tooMany: (most: number) => `Choose up to ${most} topics, or a topic above them.`,
     dueOn: 'Learn by',
     note: 'Note (optional)',
-    noteHint: 'For example what it’s for.',
+    noteHint: 'For example, what it’s for.',
     assigned: 'Assigned.',
     saved: 'Saved.',
   },

@@ -21,7 +21,7 @@ export const practice = {
   },
   ways: 'Practise or test',
   waysNote: 'None of them changes when cards are due.',
-  withoutEffect: 'Practise without effect',
+  withoutEffect: 'Practise without rescheduling',
   order: 'Order of the cards',
   orders: { inOrder: 'In order', shuffled: 'Shuffled' },
   again: { name: 'Again', meaning: 'comes back at the end' },
@@ -57,7 +57,7 @@ export const practice = {
   ownAnswer: 'Your answer:',
   noAnswer: 'none',
   ownJudgement: { right: 'not typed; you said you knew it', wrong: 'not typed; you said you did not know it' },
-  overruled: 'counted as right by you',
+  overruled: 'you counted it as right',
   learnWrong: (number: number) => `Learn the ${count(number, { one: 'wrong one', other: '# wrong ones' })} again`,
   backToSheet: 'Back to the result',
   repeat: 'Repeat this test',
@@ -76,7 +76,7 @@ export const practice = {
   seconds: (seconds: number) => `${seconds.toFixed(1)} s`,
   matchedAll: (time: string) => `All pairs found in ${time}.`,
   mistakes: (mistakes: number) =>
-    mistakes === 0 ? 'Without a mistake.' : count(mistakes, { one: 'With # mistake.', other: 'With # mistakes.' }),
+    mistakes === 0 ? 'No mistakes.' : count(mistakes, { one: '# mistake.', other: '# mistakes.' }),
   best: (time: string) => `Your best time on this device: ${time}.`,
   newBest: 'That is your best time.',
   nextRound: 'Next round',
@@ -84,7 +84,7 @@ export const practice = {
     'Matching needs at least two cards with a short question and a short answer, without pictures. There are none here.',
   matchKeys: [
     ['1 to 6', 'Choose a question, then its answer'],
-    ['Tab, Space', 'Choose what has focus'],
-    ['Esc', 'Take the choice back'],
+    ['Tab, Space', 'Choose the focused tile'],
+    ['Esc', 'Clear the choice'],
   ] as [string, string][],
 }

@@ -18,7 +18,7 @@ export const search = {
     flagged: 'flagged',
     lapses: 'forgotten more than five times; also <, <=, >= and =',
     added: 'added in the last seven days',
-    negated: 'not due; - negates words, too',
+    negated: 'not due; - also excludes words',
   },
   add: (filter: string, meaning: string) => `Add ${filter}: ${meaning}`,
   none: 'No card in your decks matches.',
@@ -29,7 +29,7 @@ export const search = {
   flagged: 'flagged',
   more: 'Show more',
   learn: 'Learn these',
-  learnHint: (most: number) => `Learns the due and fresh ones of all found cards, up to ${most} at a time.`,
+  learnHint: (most: number) => `Learns the due and fresh cards among all results, up to ${most} at a time.`,
   nothingToLearn: 'None of these cards is due or fresh.',
   card: { title: 'Card', edit: 'Edit', gone: 'This card has been deleted.' },
 }

@@ -29,7 +29,7 @@ export const statistics = {
   rateOf: (number: number) => `of ${reviews(number)}`,
   noRate: 'no reviews yet',
   retentionNote:
-    'Of the last 30 days’ reviews of cards beyond their learning steps. A card is mature once you will remember it for three weeks or longer.',
+    'From the last 30 days’ reviews of cards that are past their learning steps. A card is mature once you’re expected to remember it for three weeks or longer.',
   year: 'Reviews in the last year',
   yearPicture: (number: number, active: number) => `${reviews(number)} on ${days(active)} in the last year`,
   onDay: (date: string, number: number) => `${date}: ${reviews(number)}`,
@@ -42,5 +42,5 @@ export const statistics = {
   dueOn: (date: string, number: number) => `${date}: ${cards(number)}`,
   byDay: 'Day by day',
   dueColumns: { day: 'Day', cards: 'Cards' },
-  forecastNote: 'As things stand now: new cards and reviews that you forget add to it.',
+  forecastNote: 'As things stand now. New cards and cards you forget will add to it.',
 }
