@@ -133,13 +133,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
               priority: 1,
               test: /web\/(app\/shell\/Guarded|auth\/timeZone|data\/(deliveryQueue|refreshAfter|remembered)|ui\/(ErrorNotice|Key|ProgressBar|hotkeys|useWindowEvent))\.tsx?$|shared\/(api\/writes|texts\/plural|limits|gaps|html|decks|study)\.ts$/,
             },
-            // What articles share with cards.
+            // Shared by articles and cards.
             {
               name: 'markdown',
               priority: 1,
               test: /web\/cards\/(markdownMath|markdownTex|CardTextScroll)\.ts$|node_modules[\\/](marked|dompurify)/,
             },
-            // What most screens with cards need.
+            // Needed by most screens with cards.
             {
               name: 'cards',
               priority: 0,

@@ -1,6 +1,6 @@
 import { emailKey, isEmail } from './email.ts'
 
-/** The addresses of a list, each once, and the entries that are none. */
+/** The addresses of a list, each once, and the entries that are not addresses. */
 export interface Addresses {
   emails: string[]
   bad: string[]

@@ -68,7 +68,7 @@ export const limits = {
   assignmentNoteLength: 200,
   /** Assignments that a learner sees at once. */
   assignmentsShown: 25,
-  /** How long a learner sees an assignment after its day. */
+  /** How long a learner sees an assignment after it was due. */
   assignmentShownDays: 7,
   /** The longest life of a link that expires. */
   linkDays: 365,

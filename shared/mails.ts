@@ -1,9 +1,9 @@
-/** The mails that users can switch, and whether an account gets them that has chosen nothing. */
+/** The mails that users can switch off, and whether accounts without a choice get them. */
 export const optionalMails = { reminders: false, suggestions: true, decisions: true, invitations: true } as const
 
 export type OptionalMail = keyof typeof optionalMails
 
-/** Those that are planned, and sent at most once a day; invitations go out one by one. */
+/** Mails that are planned, and sent at most once a day. Invitations are sent one by one. */
 export type PlannedMail = Exclude<OptionalMail, 'invitations'>
 
 export const optionalMailKinds = Object.keys(optionalMails) as OptionalMail[]

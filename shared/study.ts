@@ -4,16 +4,16 @@ export type Rating = 1 | 2 | 3 | 4
 /** Fresh cards a day, in all decks together, with which a newcomer begins. */
 export const firstNewPerDay = 20
 
-/** Statistics go back so many days: 53 weeks, so that a year of whole weeks can be shown. */
+/** Statistics go back this many days: 53 weeks, so that a year of whole weeks can be shown. */
 export const statisticsDays = 53 * 7
 /** The number of days whose due cards are forecast. */
 export const forecastDays = 30
 
 export const ratings = [1, 2, 3, 4] as const satisfies readonly Rating[]
 
-/** From so many lapses on, a card is a leech: as it is written, it costs more time than it gives. */
+/** From this many lapses on, a card is a leech: as it is written, it takes more time than it is worth. */
 export const leechLapses = 8
-/** Help with a leech is offered again after so many further lapses. */
+/** Help with a leech is offered again after this many further lapses. */
 const lapsesPerHelp = 4
 
 /** Whether a review that changed the lapses of a card from `before` to `after` is a moment to offer help with it. */

@@ -188,7 +188,7 @@ describe('a deck that disappears is sent as gone, and nothing of it afterwards, 
       expect(events.filter(({ kind }) => kind.startsWith('card') || kind === 'topics')).toEqual([])
     for (const { events } of [learning, ...Object.values(it.streams)]) events.splice(0)
     await it.people.author.call('PUT /api/restoreDeck', { id: it.deckId })
-    // A visitor whose screen left the deck is not told that it is back.
+    // A visitor whose screen has left the deck is not sent that it is back.
     for (const stream of [learning, it.streams.author, it.streams.editor, it.streams.reader])
       await hasReceived(stream, { kind: 'access', deck: it.deckId })
   })

@@ -49,7 +49,7 @@ test('those who edit a deck get one mail a day about new suggestions, an hour af
   const { email } = await unconfirmed.call('GET /api/me', {})
   expect(mailsTo(email, news)).toEqual([])
 
-  // The next news wait for a day, and come with all that is to be reviewed.
+  // The next news waits for a day, and comes with everything that is to be reviewed.
   await suggest(cardIds[2])
   await hours(24)
   expect(mailsTo('author@example.org', news)).toHaveLength(1)

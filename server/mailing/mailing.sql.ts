@@ -43,7 +43,7 @@ export const readLastStudied = preparedQuery<{ at: Date | null }>(
   'select max(studied_at) at from learner_decks where user_id = $1',
 )
 
-/** How long news are collected before they are mailed, and how far apart such mails are at least. */
+/** How long news is collected before it is mailed, and the least time between two such mails. */
 const planned = `
   on conflict (user_id, kind) do update set
     due_at = coalesce(user_mails.due_at, greatest(excluded.due_at, user_mails.sent_at + interval '1 day'))

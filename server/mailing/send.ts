@@ -88,7 +88,7 @@ export async function sendOptionalMail(
   if (!content) return
   const [noted] = await store.writeSent(db, userId, kind, startOfDay(due, user), now)
   if (!noted) {
-    // One went out today: the news wait for the next day.
+    // One went out today: the news waits for the next day.
     if (kind !== 'reminders') await store.planMail(db, userId, now, kind)
     return
   }

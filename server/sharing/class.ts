@@ -42,7 +42,7 @@ const readProgress = preparedQuery<{ user: number; learned: number; due: number;
 const updateShares = preparedQuery<{ user: number }>(`
   update deck_members set shares_progress = $3 where deck_id = $1 and user_id = $2 returning user_id "user"`)
 
-/** A page of the members of a deck. How far one is, is only read of those who agreed, and of a review only its day. */
+/** A page of the members of a deck. Progress is read only of those who agreed, and of their reviews only the last day. */
 export async function readClass(db: Db, deckId: number, after: number | null, now: Date): Promise<(Member & Paged)[]> {
   const members = await readMembers(db, deckId, after)
   const until = members.map((rule) => timesOf(now, rule).reviewUntil)
@@ -68,7 +68,7 @@ export async function shareProgress(db: Db, userId: number, deckId: number, shar
 
 type Input<K extends keyof typeof classes> = HandlerInput<(typeof classes)[K]>
 
-/** What a learner is to learn, by their own day. */
+/** A learner's assignments, by their own day. */
 export async function readForLearner(
   db: Db,
   user: DayRule & { id: number },
@@ -77,7 +77,7 @@ export async function readForLearner(
   return store.readForLearner(db, user.id, dayOf(now, user).date)
 }
 
-/** The assignments of a deck for those who edit it, and for its author how many members are done. */
+/** The assignments of a deck for its editors and, for its author, how many members are done. */
 export async function readForDeck(
   db: Db,
   userId: number,

@@ -58,7 +58,7 @@ const due = (kind: 'learning' | 'review', until: string, states: string) => `
 
 /**
  * Fresh cards of all decks that learner `$1` first rated on a day, less those by which the limits of single decks were raised: these
- * raise that of all decks, too. 0 where nobody wants to know.
+ * raise that of all decks, too. 0 where it is not needed.
  */
 export const newToday = (day: string) => `
   case when ${day}::date is null then 0 else (

@@ -8,7 +8,7 @@ import { answerMs } from './today.ts'
 type Statistics = CallOutput<'GET /api/statistics'>
 
 const dayMs = 86_400_000
-/** Reviews of so many days make the retention. */
+/** Retention is computed from the reviews of this many days. */
 const retentionDays = 30
 /** As Anki has it: a card that is remembered for three weeks is mature. */
 const matureDays = boxBoundsDays[2]

@@ -24,9 +24,9 @@ const assignment = z.object({
   cards: count,
 })
 
-/** What a teacher needs of a deck: who has joined, how far they are if they agree, and what they are to learn until when. */
+/** What a teacher needs of a deck: its members, their progress if they agree, and their assignments. */
 export const classes = {
-  /** The members of a deck, a page at a time, for its author. `progress`: null of members who do not share it. */
+  /** The members of a deck, a page at a time, for its author. `progress`: null for members who do not share it. */
   'GET /api/class/:id': {
     input: z.object({ id: idText, after: cursor }),
     output: z.array(
@@ -56,7 +56,7 @@ export const classes = {
     }),
     isHeavy: true,
   },
-  /** What the caller is to learn in the decks that they have joined, the earliest first. It ends a week after its day. */
+  /** Assignments in the decks that the caller has joined, the earliest first, until a week after they are due. */
   'GET /api/assignments': {
     input: nothing,
     output: z.array(

@@ -122,7 +122,7 @@ export const study = {
   },
   /**
    * Raises the limits of fresh cards so that `cards` of them can be learned today: that of a deck together with that of all decks, or
-   * without `id` the latter alone. Tomorrow they are what they were. Twice is once.
+   * without `id` the latter alone. They are valid today. A repeated call changes nothing.
    */
   'PUT /api/moreNew': {
     input: z.object({ id: id.optional(), cards: z.int().min(1).max(limits.moreNew) }),

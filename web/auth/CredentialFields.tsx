@@ -48,7 +48,7 @@ export function EmailField({ isValid = hasEmailForm, ...props }: EmailFieldProps
       // Not type=email: the browser's own idea of an address is not the product's.
       inputMode="email"
       label={t.auth.email}
-      // Nobody gets a hint for a field in which nothing was typed: answering the cookie banner leaves it, too.
+      // No hint for a field in which nothing was typed: answering the cookie banner leaves it, too.
       invalid={props.value.trim() === '' || isValid(props.value.trim()) ? [] : t.auth.invalidEmail}
     />
   )

@@ -17,7 +17,7 @@ export interface WelcomePlace {
 
 export const welcomeSteps = 4
 
-/** Whether a screen is a deck, or the learning of one: who comes for that needs no first deck. */
+/** Whether a screen is a deck or learns one: users who come for that need no first deck. */
 export const isDeckScreen = (screen: string | null) =>
   screen !== null && /^\/(deck\/|learn\?(.*&)?deck=)\d+/.test(screen)
 

@@ -43,7 +43,7 @@ export function Component() {
   return <WayPage way="match">{(place) => <Matching place={place} />}</WayPage>
 }
 
-/** Pairs that are drawn at once: some rounds of them. */
+/** Pairs that are drawn at once, enough for several rounds. */
 const mostPairs = 10 * pairsPerRound
 
 function Matching({ place }: { place: Place }) {
@@ -167,7 +167,7 @@ function Tiles({ match, act, seed, startedAt }: TilesProps) {
   const words = t.practice
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const tiles = { question: tilesOf('question', pairs, seed), answer: tilesOf('answer', pairs, seed) }
-  // A number is one of the side that is still open; at first, that of the questions.
+  // A number chooses a question first, and then its answer.
   const sideOfKeys: MatchSide = chosen.question === undefined ? 'question' : 'answer'
   useWindowEvent('keydown', (event) => {
     const { key, target } = event

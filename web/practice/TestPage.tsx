@@ -113,7 +113,7 @@ interface TestRoundProps {
   onNew: () => void
 }
 
-/** A test from its first card to its result sheet, and what follows from that. */
+/** A test from its first card to its result sheet, and practice of the wrong cards. */
 function TestRound(props: TestRoundProps) {
   const [attempt, setAttempt] = useState(1)
   return <Attempt key={attempt} {...props} onRepeat={() => setAttempt(attempt + 1)} />
@@ -192,14 +192,14 @@ function Question({ place, card, test, act }: StepProps & { place: Place }) {
   )
 }
 
-/** Where answers are typed, and the button that shows the right one. */
+/** The fields for typed answers, and the button that shows the right one. */
 function Answering({ card, test, act }: StepProps) {
   const form = useRef<HTMLDivElement>(null)
   const words = t.practice
   const right = typedAnswers(card)
   const reveal = () => act({ type: 'revealed' })
   const isAnswered = isChoice(card) ? test.chosen.length > 0 : test.typed.some((text) => text.trim() !== '')
-  // After the card, whose question takes focus; the field has it in its description.
+  // After the card, whose question takes focus first. The field repeats the question in its description.
   useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), [])
   return (
     <Form onSubmit={reveal} className={styles.answering}>
@@ -229,7 +229,7 @@ function Answering({ card, test, act }: StepProps) {
   )
 }
 
-/** Whether the answer was right, or the question whether it was, and the way on. */
+/** Says whether the answer was right, or asks the learner, and leads to the next card. */
 function Verdict({ verdict, card, test, act }: StepProps & { verdict: boolean | null }) {
   const words = t.practice
   const typed = givenText({ ...test, card })

@@ -2,7 +2,7 @@ import type { Card } from '../../shared/api/contract.ts'
 import { pagesOf } from '../decks/cardReads.ts'
 import { mulberry32, shuffled } from '../study/shuffle.ts'
 
-/** What is drawn from a deck. */
+/** Which cards are drawn from a deck. */
 interface Draw {
   most: number
   /** Which cards are wanted. */

@@ -56,7 +56,7 @@ export interface Match {
   found: readonly number[]
   /** The tile that is chosen on each side. */
   chosen: Partial<Record<MatchSide, number>>
-  /** The two tiles that were just taken for a pair and are none. */
+  /** The two tiles that were just chosen and do not match. */
   missed: Partial<Record<MatchSide, number>>
   mistakes: number
   /** When the last pair was found, in the time of the actions. */
@@ -72,7 +72,7 @@ export const startMatch = (pairs: readonly Pair[]): Match => ({
   doneAt: null,
 })
 
-/** A tile is chosen, or no longer; null takes the choice back. */
+/** Chooses a tile, or takes that back; null clears the choice. */
 export type MatchAction = { side: MatchSide; id: number; at: number } | null
 
 export function matchReducer(match: Match, action: MatchAction): Match {

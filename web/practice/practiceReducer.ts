@@ -7,7 +7,7 @@ export interface Practice {
   /** Cards that come back when the others are done. */
   again: readonly Card[]
   known: number
-  /** Of the card on the screen: distinguishes this asking from others, and decides the order of the answers. */
+  /** Of the card on the screen: distinguishes this turn from others, and decides the order of the answers. */
   seed: number
   isRevealed: boolean
   chosen: readonly number[]
@@ -27,7 +27,7 @@ export const startPractice = (cards: readonly Card[], seed: number): Practice =>
   chosen: [],
 })
 
-/** The answers that are chosen after a click on one: it is chosen, or no longer. */
+/** The chosen answers after a click on one, which chooses it or takes that back. */
 export const toggled = (chosen: readonly number[], answer: number): number[] =>
   chosen.includes(answer) ? chosen.filter((one) => one !== answer) : [...chosen, answer]
 

@@ -67,7 +67,7 @@ export type TestAction =
   | { type: 'chosen'; answer: number }
   | { type: 'typed'; index: number; text: string }
   | { type: 'revealed' }
-  /** Leaves the card. `knewIt` is what the learner says, who is asked where nothing else decides, and can overrule a no. */
+  /** Leaves the card. `knewIt` is the learner's own judgement: needed where texts cannot be compared, and able to overrule a no. */
   | { type: 'left'; knewIt?: boolean }
 
 const unanswered = { chosen: [], typed: [], isRevealed: false }

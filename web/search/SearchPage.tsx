@@ -118,7 +118,7 @@ function Examples({ onAdd, isOpen }: { onAdd: (filter: string) => void; isOpen: 
   )
 }
 
-/** Learns what is due or fresh of the found cards. */
+/** Learns the due and fresh ones of the found cards. */
 function LearnButton({ search }: { search: string }) {
   const navigate = useNavigate()
   const hintId = useId()

@@ -20,10 +20,10 @@ export const assignmentsRead = query('GET /api/assignments', {})
 
 type Assignment = CallOutput<'GET /api/assignments'>[number]
 
-/** What the learner is to learn in the decks that they have joined. */
+/** The learner's assignments in the decks that they have joined. */
 export const useAssignments = () => useQuery({ ...assignmentsRead, enabled: useAuthorised() })
 
-/** Assignments, each with how far the learner is and the way to its cards. */
+/** Assignments, each with the learner's progress and a link to its cards. */
 export function AssignmentList({
   assignments,
   isOfOneDeck = false,
@@ -40,7 +40,7 @@ export function AssignmentList({
   )
 }
 
-/** What is to be learned in one deck. Nothing without assignments. */
+/** The assignments of one deck; nothing without any. */
 export function DeckAssignments({ deckId }: { deckId: number }) {
   const { data = [] } = useAssignments()
   const own = data.filter(({ deck }) => deck.id === deckId)

@@ -39,7 +39,7 @@ export function loader({ params }: { params: { id?: string } }): null {
   return null
 }
 
-/** The class of a deck: what it is to learn, and for the author who is in it and how far they are. */
+/** The class of a deck: its assignments and, for the author, its members and their progress. */
 export function Component() {
   const id = Number(useParams().id)
   const enabled = useAuthorised()
@@ -69,9 +69,9 @@ export function Component() {
 
 type Assignment = CallOutput<'GET /api/deckAssignments/:id'>['assignments'][number]
 
-/** What the class is to learn until when. */
+/** The assignments of the class. */
 function AssignmentsSection({ deck }: { deck: DeckDetail }) {
-  // Members may have learned since it was read: their ratings are no news here.
+  // Always read again, because live updates do not report the ratings of members.
   const { data, error, refetch } = useQuery({
     ...reads(deck.id).assignments,
     staleTime: 0,
@@ -182,7 +182,7 @@ function RemoveDialog({ assignment, onClose, onRemoved }: RemoveDialogProps) {
   )
 }
 
-/** Who has joined, and how far they are where they agreed to show it. */
+/** The members, and the progress of those who share it. */
 function MembersSection({ deck }: { deck: DeckDetail }) {
   const { data, error, refetch } = useQuery({ ...reads(deck.id).members, staleTime: 0, enabled: useAuthorised() })
   const words = t.classes.members

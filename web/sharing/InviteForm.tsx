@@ -15,7 +15,7 @@ import { RoleSelect } from './LinkSection.tsx'
 import { Refusal } from './Refusal.tsx'
 import styles from './Sharing.module.css'
 
-/** How far inviting a list has come. */
+/** The progress of inviting a list. */
 interface Sent {
   invited: string[]
   /** Addresses that have access already. */
@@ -29,12 +29,12 @@ interface InviteFormProps {
   members: CallOutput<'GET /api/deckAccess/:id'>['members']
 }
 
-/** Entries that are named when they are no addresses. */
+/** How many of the entries that are not addresses are named. */
 const badShown = 5
 
 /**
  * Invites a user by email, or everyone in a list, one after the other. At the first refusal it stops, as at the limit of an hour:
- * those who are not invited yet stay in the field, and so does what is no address.
+ * those who are not invited yet stay in the field, and so does everything that is not an address.
  */
 export function InviteForm({ deckId, members }: InviteFormProps) {
   const [text, setText] = useState('')
@@ -110,7 +110,7 @@ export function InviteForm({ deckId, members }: InviteFormProps) {
   )
 }
 
-/** Sends one invitation after the other, until one is refused; and says who is invited, and who is not. */
+/** Sends one invitation after the other, until one is refused. Returns who was invited, and who was not. */
 async function inviteAll(
   to: { deck: number; role: SharedRole },
   emails: readonly string[],

@@ -42,7 +42,7 @@ export function OwnName({ takesFocus = false }: OwnNameProps) {
           maxLength={limits.displayNameLength}
           value={name}
           onChange={setName}
-          // Who goes on without the button means what was typed.
+          // A user who goes on without pressing the button expects the name to be saved.
           onBlur={submit}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return

@@ -15,7 +15,7 @@ interface MemberNoticesProps {
   className: string | undefined
 }
 
-/** What a learner who has joined a deck is asked, and what they are to learn in it. */
+/** For a learner who has joined a deck: the question whether they share their progress, and their assignments. */
 export function MemberNotices(props: MemberNoticesProps) {
   return (
     <>

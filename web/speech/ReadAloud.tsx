@@ -17,10 +17,10 @@ export function languagesOf(deck: DeckToRead, chosen = deckValue('voices', deck.
   return { question, answer }
 }
 
-/** Languages that were found to have no voice: while each side is read, this is said once. */
+/** Languages for which a missing voice was reported. When sides are read as they appear, that happens once. */
 const reported = new Set<string>()
 
-/** Reads a side aloud, and says for which language there is no voice. */
+/** Reads a side aloud, and reports languages without a voice. */
 async function read(deck: DeckToRead, side: Side, isAsked: boolean): Promise<void> {
   for (const language of await speak(passagesOf(side, languagesOf(deck)))) {
     if (isAsked || !reported.has(language)) toast({ message: t.speech.noVoice(nameOf(language)), tone: 'error' })
