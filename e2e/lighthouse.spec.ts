@@ -7,7 +7,7 @@ import {
   openAuditor,
   scoreIn,
   shiftIn,
-} from '../bench/audit.ts'
+} from '../bench/lighthouse.ts'
 import { expect, register, test } from './journey.ts'
 
 /** Audits that do not depend on the machine. `npm run bench -- lighthouse` measures speed. */

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addressesIn } from '../../shared/addresses.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import type { SharedRole } from '../../shared/decks.ts'
-import { isSameEmail } from '../../shared/email.ts'
+import { emailKey, isEmail, isSameEmail } from '../../shared/email.ts'
 import { limits } from '../../shared/limits.ts'
 import { ApiError, query, refreshAfter, write } from '../data/api.ts'
 import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Form, TextArea } from '../ui/Field.tsx'
-import kit from '../ui/kit.module.css'
 import { RoleSelect } from './LinkSection.tsx'
 import { Refusal } from './Refusal.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './Sharing.module.css'
 
 /** The progress of inviting a list. */
@@ -139,4 +138,38 @@ function outcomeText({ invited, members, left, error }: Sent): string {
   if (error && invited.length + members === 0) return ''
   if (only !== undefined && invited.length + members + left.length === 1) return words.invited(only)
   return [words.invitedOf(invited.length, members), error && words.notYet(left.length)].filter(Boolean).join(' ')
+}
+
+/** The addresses of a list, each once, and the entries that are not addresses. */
+interface Addresses {
+  emails: string[]
+  bad: string[]
+}
+
+const separators = /[;\t\r\n]+/
+/** As mail programs write a person: a name, which may have a comma in it, and the address. */
+const named = /<([^<>]*)>$/
+
+/** Reads a list of people as it is pasted: `a@b.c` or `Name <a@b.c>`, separated by commas, semicolons, tabs or lines. */
+export function addressesIn(text: string): Addresses {
+  const emails = new Map<string, string>()
+  const bad: string[] = []
+  for (const part of text.split(separators)) {
+    /** Entries without an address: of `Meier, Anna <a@b.c>` the first is a part of the name. */
+    let waiting: string[] = []
+    for (const entry of part.split(',').map((one) => one.trim())) {
+      if (!entry.includes('@')) {
+        if (entry) waiting.push(entry)
+        continue
+      }
+      const address = named.exec(entry)?.[1]?.trim()
+      if (address === undefined) bad.push(...waiting)
+      waiting = []
+      const found = address === undefined ? entry.split(/\s+/) : [address]
+      if (!found.every(isEmail)) bad.push(entry)
+      else for (const email of found) if (!emails.has(emailKey(email))) emails.set(emailKey(email), email)
+    }
+    bad.push(...waiting)
+  }
+  return { emails: [...emails.values()], bad }
 }

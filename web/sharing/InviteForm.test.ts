@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressesIn } from './addresses.ts'
+import { addressesIn } from './InviteForm.tsx'
 
 test.each([
   ['anna@example.org', ['anna@example.org']],
