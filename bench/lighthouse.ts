@@ -13,7 +13,6 @@ import { startKartei } from './server.ts'
 import { installedChromium } from './chromium.ts'
 
 const root = path.dirname(import.meta.dirname)
-/** The score that each page must reach. */
 const budgets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 /** The run with the median performance counts, because a machine is never quite idle. */
 const runs = 3
@@ -75,7 +74,6 @@ type Audit = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 /** A browser with a profile of its own, which Lighthouse can use. */
 export interface Auditor {
   context: BrowserContext
-  /** Runs Lighthouse on a page. */
   audit(page: string, categories: Category[]): Promise<Audit>
   close(): Promise<void>
 }

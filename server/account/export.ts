@@ -73,7 +73,6 @@ async function* decks({ db, files }: Pick<ExportDeps, 'db' | 'files'>, userId: n
     }
 }
 
-/** The cards of these topics, page by page. */
 async function* cardsOf(db: Db, topics: readonly { id: number }[]) {
   for (const { id } of topics) yield* pagesBy('position', (after) => store.readCards(db, id, after))
 }
@@ -113,7 +112,6 @@ async function* cardsText(
   yield before === ',\n' ? '\n]\n' : '[]\n'
 }
 
-/** The versions of cards, in their order. */
 async function* versionsOf(db: Db, cards: readonly { id: number }[]): AsyncGenerator<store.ExportedVersion> {
   const ids = cards.map(({ id }) => id)
   const read = ([place, version]: readonly number[]) => store.readVersions(db, ids, place, version)
@@ -220,7 +218,6 @@ async function* jsonArray(pages: AsyncIterable<object[]>): AsyncGenerator<string
   yield before === ',\n' ? '\n]\n' : '[]\n'
 }
 
-/** A small JSON file. */
 function jsonFile(name: string, value: unknown): Entry {
   return { name, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) }
 }

@@ -17,7 +17,6 @@ const presets = {
 }
 type Preset = keyof typeof presets
 
-/** The names of the presets, for `AI_PRESET`. */
 const presetNames = Object.keys(presets) as [Preset, ...Preset[]]
 
 /** The variables of a preset; those that are set themselves take precedence. */

@@ -25,7 +25,6 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly detail: Detail
   readonly errors: InputError[] | undefined
-  /** For the header `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, detail: Detail, errors?: InputError[], retryAfterSeconds?: number) {

@@ -122,7 +122,6 @@ export function openLimiters(app: FastifyInstance, isOn: boolean): Limiters {
 /** The address of a request as it is counted. For IPv6 that is the /64 network, which one household or server has. */
 export const addressOf = ({ ip }: FastifyRequest): string => normalizeIP(ip, 64)
 
-/** The account that a call names. */
 const accountOf = (request: FastifyRequest): string => addressIn(request, 'email')
 
 /** The recipient of the mail that a call causes: the address in its input, or else the caller's own. */

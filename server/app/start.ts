@@ -120,7 +120,6 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
   return app.listen({ port, host })
 }
 
-/** Registers the handler of every kind of job. */
 function registerJobs(deps: Deps, mailer: Mailer): void {
   const { jobs } = deps
   jobs.work('mail', (mail) => sendMail(deps, mailer, mail))

@@ -8,7 +8,6 @@ import type { Events, Topic } from '../platform/events.ts'
 import { type Batch, type EventRow, readLately, readMoment, readNext, readSessionIds, readSince } from './live.sql.ts'
 import { mayEdit, type Role } from '../../shared/decks.ts'
 
-/** An open stream. */
 interface Stream extends Subscriber {
   sessionId: number
   /** Decks of others on the screen that the user can see. */
@@ -61,7 +60,6 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
   let last: Batch | undefined
   /** Decks whose generation progressed, which is in no table. */
   let generating = new Set<number>()
-  /** Ratings that wait to be published. */
   let ratings: { by: Learner; topic: Topic }[] = []
   const closing = new AbortController()
 

@@ -14,7 +14,6 @@ import { askedLocale, keepLocale, localeOf, variesByLocale } from '../app/locale
 import { publicConfig } from '../app/public-config.ts'
 import { giveXsrfToken } from '../app/security.ts'
 
-/** A page in every language. */
 type Variants = Record<Locale, BuiltPage>
 
 /** The folder of the build: the client's files and its pages. */
@@ -116,14 +115,12 @@ function serveNoPages(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply))
 }
 
-/** A page ready to be sent. */
 interface PageHtml {
   etag: string
   /** The body in the smallest encoding that the client accepts. */
   bodyFor(acceptEncoding: string | string[] | undefined): { body: Buffer; encoding?: string }
 }
 
-/** A variant of a page. */
 interface Variant {
   /** With its content, or with its head only, when the client renders the content. */
   hasContent: boolean

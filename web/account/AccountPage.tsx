@@ -108,7 +108,6 @@ export function Component() {
 
 const screens = ['candidates', 'affiliates', 'users', 'reports', 'jobs', 'ledger', 'audit'] as const
 
-/** The ways to the screens of admins, for admins. */
 function AdminSection() {
   const words = t.account.admin
   return (
@@ -165,7 +164,6 @@ function DeletionSection() {
   )
 }
 
-/** Downloads the data of the user. */
 function ExportSection() {
   const { productName } = useProduct()
   const text = t.account.export
@@ -183,7 +181,6 @@ function ExportSection() {
   )
 }
 
-/** The hours of the day, to choose one. */
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: t.account.learning.hour(hour) }))
 
 /** How the learner studies. Each change is saved at once; the control shows it while that is under way. */

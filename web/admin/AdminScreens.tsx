@@ -37,7 +37,6 @@ export function Component() {
 
 const screens = ['candidates', 'affiliates', 'users', 'reports', 'jobs', 'ai', 'ledger', 'audit'] as const
 
-/** The way between the screens of admins. */
 function AdminNav() {
   const { screen: current, isItself } = placeOf(useLocation().pathname)
   const words = t.admin.nav

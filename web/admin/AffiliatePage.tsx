@@ -185,5 +185,4 @@ function PayoutDialog({ affiliate, onClose, onPaid }: PayoutDialogProps) {
   )
 }
 
-/** A subscription's state in words. */
 const stateName = (state: string): string => (t.admin.states as Record<string, string>)[state] ?? state

@@ -82,7 +82,6 @@ export function Component() {
   )
 }
 
-/** Asks before a candidate is declined. */
 function DeclineDialog({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {
   const decline = useWrite('PUT /api/deleteAffiliateCandidate')
   const { candidateID, user } = candidate

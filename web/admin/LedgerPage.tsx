@@ -79,7 +79,6 @@ interface LedgerFilterProps {
   onFilter: (userId: string) => void
 }
 
-/** Chooses whose lines of the ledger are shown. */
 function LedgerFilter({ userId, onFilter }: LedgerFilterProps) {
   const [text, setText] = useState(userId)
   const words = t.admin.ledger

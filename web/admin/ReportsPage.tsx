@@ -60,7 +60,6 @@ interface ReportedDeckProps {
   onDecision: (decision: Decision) => void
 }
 
-/** A reported deck, its reports, and the decisions. */
 function ReportedDeck({ deck, onDecision }: ReportedDeckProps) {
   const id = useId()
   const words = t.admin.reports

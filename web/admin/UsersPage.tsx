@@ -93,7 +93,6 @@ function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }
   )
 }
 
-/** Signs a user out everywhere. */
 function EndSessionsDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const end = useWrite('PUT /api/endUserSessions')
   const words = t.admin.users
@@ -114,7 +113,6 @@ function EndSessionsDialog({ user, onClose }: { user: User; onClose: () => void 
   )
 }
 
-/** Gives free generations. */
 function GrantDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [text, setText] = useState('1')
   const grant = useWrite('PUT /api/grantGenerations')
@@ -151,7 +149,6 @@ function GrantDialog({ user, onClose }: { user: User; onClose: () => void }) {
 
 type User = CallOutput<'GET /api/adminUsers'>['users'][number]
 
-/** The actions of an admin on an account. */
 type UserAction = 'grant' | 'end-sessions' | 'delete'
 
 function userColumns(onAction: (action: UserAction, user: User) => void): Column<User>[] {

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import type { RouteHandle } from '../app/shell/useArrival.ts'
 import { t } from '../texts/index.ts'
 
-/** A screen of admins. */
 interface AdminScreen {
   path: string
   /** An id follows in its address. */

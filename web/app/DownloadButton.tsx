@@ -4,7 +4,6 @@ import { toastDone, toastError } from '../ui/toast.ts'
 
 interface DownloadButtonProps {
   read: () => Promise<Blob>
-  /** The name of the file. */
   name: (file: Blob) => string
   /** Announced when the file is saved. */
   done: string

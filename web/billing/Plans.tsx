@@ -121,7 +121,6 @@ function ScriptFailure({ options }: { options: ReactPayPalScriptOptions }) {
 
 interface SubscribeButtonsProps {
   label: string
-  /** The provider's id of the plan. */
   planId: string
   userId: number
   /** The buttons appear after a moment. */
@@ -195,10 +194,8 @@ function SubscribeButtons({ label, planId, userId, hasAppeared, onApprove }: Sub
 
 const providerLocales: Record<Locale, string> = { en: 'en_GB', de: 'de_DE' }
 
-/** The address of the demo provider's script. */
 const demoProgram = '/demo-paypal/sdk/js'
 
-/** The options of the provider's script. */
 function scriptOptions(config: CallOutput<'GET /api/config'>): ReactPayPalScriptOptions {
   return {
     clientId: config.paypalClientId,

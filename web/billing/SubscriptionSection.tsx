@@ -141,7 +141,6 @@ function DemoEvents() {
   )
 }
 
-/** The plan, its price and its state. */
 function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
   const { plan, hasCode } = planOf(subscription.variant)
   const { names, periods, subscription: words } = t.billing

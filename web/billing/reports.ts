@@ -7,7 +7,6 @@ export interface Report {
   userId: number
   /** The provider's id of the subscription. */
   paymentId: string
-  /** The partner's code that was applied. */
   code: string | null
   /** The server refused it. That may change, since the provider may take a while to activate a subscription. */
   isRefused: boolean

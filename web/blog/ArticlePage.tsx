@@ -60,7 +60,6 @@ export function Component() {
   )
 }
 
-/** A call to action below an article. */
 function ArticleCall() {
   const { productName } = useProduct()
   const { title, body, start, home } = t.blog.call
@@ -80,7 +79,6 @@ function ArticleCall() {
   )
 }
 
-/** The articles that appeared before and after one. */
 function ArticleNeighbours({ link }: { link: string }) {
   const { data = [] } = useQuery(articlesQuery())
   const index = data.findIndex((article) => article.link === link)
@@ -104,7 +102,6 @@ function ArticleNeighbours({ link }: { link: string }) {
   )
 }
 
-/** An article's Markdown, as it is read. */
 function ArticleText({ markdown }: { markdown: string }) {
   // Until what typesets formulas is there, they are shown as source.
   useStore(mathStore)

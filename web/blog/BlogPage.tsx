@@ -71,7 +71,6 @@ export function Component() {
   )
 }
 
-/** An article in the list. */
 function ArticleItem({ article }: { article: BlogEntry }) {
   return (
     <li className={styles.item}>

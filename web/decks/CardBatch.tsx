@@ -24,7 +24,6 @@ import { useGrowing } from './useGrowing.ts'
 
 interface CardTilesProps {
   deck: DeckDetail
-  /** All topics of the deck. */
   topics: readonly TopicNode[]
   checked: ReadonlySet<number>
   canEdit: boolean
@@ -59,14 +58,12 @@ export function CardTiles({ deck, topics, checked, ...rest }: CardTilesProps) {
 interface CardBatchProps extends Omit<CardTilesProps, 'deck' | 'topics' | 'checked'> {
   deckId: number
   part: ShownBatch
-  /** Names of the topics. */
   names: ReadonlyMap<number, string>
 }
 
 const cardsPerStep = 60
 /** The number of skeletons for cards that are still missing. */
 const mostBlanks = 60
-/** The number of cards that are fetched ahead. */
 const ahead = 60
 
 /** Cards that are fetched together, as far as their topics are checked, page by page as more of them are shown. */
@@ -126,7 +123,6 @@ const textLength = ({ questionText, answers }: CardFace) =>
 
 type Action = [IconName, string, Popup]
 
-/** A card with its question and its answers. */
 const CardTile = memo(function CardTile({ card, topicName, canEdit, onPopup, onGrab }: CardTileProps) {
   const questionId = useId()
   const { isConfigured } = useAi()

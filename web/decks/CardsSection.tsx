@@ -97,7 +97,6 @@ const prefetchTable = () => void importChunk().catch(() => {})
 
 interface CardsSectionProps {
   deck: DeckDetail
-  /** All topics of the deck. */
   topics: readonly TopicNode[]
   checked: readonly number[]
   /** The topic that a new card lies in unless another is chosen. */

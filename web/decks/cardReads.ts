@@ -103,7 +103,6 @@ export function knownCards(topics: readonly number[]): Card[] | undefined {
   return found.length > 0 ? found : undefined
 }
 
-/** The cached cards of one read. */
 function cached({ state }: { state: { data: unknown; dataUpdatedAt: number } }) {
   const data = state.data as Pages | CardsRead | undefined
   const read = data && ('pages' in data ? readOf(data) : data)

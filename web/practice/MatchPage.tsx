@@ -93,7 +93,6 @@ interface RoundProps {
   onNext: () => void
 }
 
-/** One round, from its first tile to its time. */
 function Round({ deckId, pairs, seed, onNext }: RoundProps) {
   const [startedAt] = useState(() => performance.now())
   const [match, act] = useReducer(matchReducer, pairs, startMatch)

@@ -92,7 +92,6 @@ interface DrawnProps {
   onNew: () => void
 }
 
-/** Draws the cards of a test. */
 function Drawn({ place, most, seed, onNew }: DrawnProps) {
   const { data, error, refetch } = useQuery<Card[]>({
     queryKey: ['test', place.deck.id, place.topics, most, seed],
@@ -155,7 +154,6 @@ interface StepProps {
   act: (action: TestAction) => void
 }
 
-/** The card of a step. */
 function Question({ place, card, test, act }: StepProps & { place: Place }) {
   const [first] = useState(Date.now)
   const { cards, results, chosen, isRevealed } = test

@@ -69,7 +69,6 @@ export function Component() {
 
 type Assignment = CallOutput<'GET /api/deckAssignments/:id'>['assignments'][number]
 
-/** The assignments of the class. */
 function AssignmentsSection({ deck }: { deck: DeckDetail }) {
   // Always read again, because live updates do not report the ratings of members.
   const { data, error, refetch } = useQuery({
@@ -158,7 +157,6 @@ interface RemoveDialogProps {
   onRemoved: () => void
 }
 
-/** Asks before an assignment is deleted. */
 function RemoveDialog({ assignment, onClose, onRemoved }: RemoveDialogProps) {
   const remove = useWrite('PUT /api/deleteAssignment')
   const words = t.classes.remove

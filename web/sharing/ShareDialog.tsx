@@ -141,7 +141,6 @@ interface PeopleSectionProps {
   access: CallOutput<'GET /api/deckAccess/:id'> | undefined
 }
 
-/** The members and invitations of a deck. */
 function PeopleSection({ deck, access }: PeopleSectionProps) {
   const { members = [], invitations = [], links = [] } = access ?? {}
   const [removed, setRemoved] = useState<Member | null>(null)
@@ -276,7 +275,6 @@ interface RemoveDialogProps {
   onRemoved: () => void
 }
 
-/** Asks before a member is removed from the deck. */
 function RemoveDialog({ deck, member, isLinked, onClose, onRemoved }: RemoveDialogProps) {
   const { user, name } = member
   const remove = useWrite('PUT /api/removeMember')

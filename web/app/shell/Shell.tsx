@@ -62,7 +62,6 @@ function LoadingBar() {
   )
 }
 
-/** Shows on every screen that there is no network. */
 function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     onConnection,

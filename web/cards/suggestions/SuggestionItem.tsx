@@ -15,7 +15,6 @@ interface SuggestionItemProps {
   title: string
   /** Why the last action on it was refused. */
   error: ApiError | null
-  /** The actions on it. */
   children: ReactNode
 }
 

@@ -1,7 +1,6 @@
 import type { LiveEvent } from '../../../shared/live.ts'
 import { newUuid } from '../call.ts'
 
-/** The messages between the tabs of a browser. */
 type Message =
   /** From the leader: a batch of events, with the cursor to resume from after it, and whether the stream is open. */
   | { type: 'events'; events: readonly LiveEvent[]; cursor: string | null }
