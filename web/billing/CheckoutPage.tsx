@@ -13,11 +13,10 @@ import { Page } from '../ui/Page.tsx'
 import { Field, Form } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './CheckoutPage.module.css'
-import { DemoNote } from './DemoNote.tsx'
+import { DemoNote, UnreportedNotice } from './notices.tsx'
 import { Plans } from './Plans.tsx'
 import { keepReport, reportsOf, sendReports, useReports } from './reporting.ts'
 import { isRunning, noteOf, reads, type Subscription } from './subscription.ts'
-import { UnreportedNotice } from './UnreportedNotice.tsx'
 import { type AffiliateCode, useAffiliateCode } from './useAffiliateCode.ts'
 
 /** Starts the screen's queries while its chunk loads. */

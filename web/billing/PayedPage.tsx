@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import styles from './CheckoutPage.module.css'
-import { DemoNote } from './DemoNote.tsx'
+import { DemoNote } from './notices.tsx'
 import { reads } from './subscription.ts'
 
 const askMs = 3000

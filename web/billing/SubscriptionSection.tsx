@@ -14,13 +14,12 @@ import { toast } from '../ui/toast.ts'
 import { day } from '../texts/time.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { paths } from '../data/paths.ts'
-import { DemoNote } from './DemoNote.tsx'
+import { DemoNote, UnreportedNotice } from './notices.tsx'
 import { useReports } from './reporting.ts'
 import { isRunning, noteOf, reads, type Subscription } from './subscription.ts'
 import kit from '../ui/kit.module.css'
 import partner from './Partner.module.css'
 import styles from './SubscriptionSection.module.css'
-import { UnreportedNotice } from './UnreportedNotice.tsx'
 
 const pendingMs = 5000
 

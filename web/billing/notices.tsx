@@ -1,10 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { mailto, useProduct } from '../app/shell/config.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { forgetReport, sendReportsNow } from './reporting.ts'
 import type { Report } from './reports.ts'
+import { reads } from './subscription.ts'
+import styles from './notices.module.css'
 
 /** Lists approved subscriptions that the server does not have or does not accept. */
 export function UnreportedNotice({ reports }: { reports: readonly Report[] }) {
@@ -41,4 +43,11 @@ function OneNotice({ report }: { report: Report }) {
       {isRefused ? words.refused(paymentId) : words.note}
     </Notice>
   )
+}
+
+/** Notes that the demo provider moves no money. */
+export function DemoNote() {
+  const { data } = useQuery(reads.config)
+  if (data?.payment !== 'demo') return null
+  return <p className={styles.demo}>{t.billing.demo.note}</p>
 }
