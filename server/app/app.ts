@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
+import type { live } from '../../shared/api/live.ts'
 import { adminRoutes } from '../admin/admin.routes.ts'
 import { affiliatesRoutes } from '../affiliates/affiliates.routes.ts'
 import { authRoutes } from '../auth/auth.routes.ts'
@@ -20,10 +21,10 @@ import type { Deps } from './deps.ts'
 import { awayFor, refuseRaw, sendError } from './errors.ts'
 import { assistantRoutes } from '../generation/assistant.routes.ts'
 import { generationRoutes } from '../generation/generation.routes.ts'
+import type { Handlers } from './handlers.ts'
 import { bindContract } from './http.ts'
 import { libraryRoutes } from '../library/library.routes.ts'
 import { openLimiters } from './limiters.ts'
-import { liveRoutes } from '../live/live.routes.ts'
 import { mailingRoutes } from '../mailing/mailing.routes.ts'
 import { serveUnsubscribe } from '../mailing/unsubscribe.ts'
 import { requestLogs } from './log.ts'
@@ -36,6 +37,12 @@ import { studyRoutes } from '../study/study.routes.ts'
 
 /** JSON bodies are small: the largest is a card with twenty long answers. */
 const bodyLimitBytes = 1024 * 1024
+
+const liveRoutes: Handlers<typeof live> = {
+  'GET /api/events': async ({ decks, ...from }, { live, user }) => {
+    return (send, end) => live.subscribe({ userId: user.id, sessionId: user.sessionId, send, end }, decks, from)
+  },
+}
 
 const handlers = {
   ...configRoutes,
