@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverageOf, droppedOf, type Part, partsOf } from './DocumentPage.tsx'
+import { coverageOf, droppedOf, type Part, partsOf } from './coverage.ts'
 
 const part = (cards: number): Part => ({
   passages: [0],
