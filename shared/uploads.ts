@@ -18,6 +18,7 @@ export const uploads = {
     'csv',
     'txt',
     'md',
+    'tex',
     'html',
     'epub',
   ],

@@ -17,6 +17,7 @@ const byExtension: Record<string, DocumentKind> = {
   ods: 'ods',
   csv: 'csv',
   txt: 'txt',
+  tex: 'txt',
   md: 'md',
   html: 'html',
   htm: 'html',

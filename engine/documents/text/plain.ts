@@ -3,11 +3,13 @@ import { Unreadable } from '../problems.ts'
 import { bulletOf, hasHeaderRow, numberedLevel, readsLikeCaption } from '../recognise.ts'
 import { decodeText } from './decode.ts'
 import { withoutFormulas } from './formulas.ts'
+import { isLatex, readLatex } from './latex.ts'
 
-/** Reads plain text: paragraphs separated by blank lines, and lone lines that look like headings. */
-export function readPlain(bytes: Buffer): Draft {
+/** Reads LaTeX, or plain text: paragraphs separated by blank lines, and lone lines that look like headings. */
+export async function readPlain(bytes: Buffer): Promise<Draft> {
   const text = decodeText(bytes)
   if (text === null) throw new Unreadable('damaged', 'not a text file')
+  if (isLatex(text)) return await readLatex(text)
   const { text: plain, restore } = withoutFormulas(text)
   return withoutPages(restore(plainPieces(plain, 1)))
 }

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { marked, outline, readHere } from './reading-fixture.ts'
+
+const lecture = String.raw`\documentclass{beamer} % a comment
+\usepackage[utf8]{inputenc}
+\title{Processes}
+\begin{document}
+\maketitle
+\section*{Basics of \emph{processes}}
+A \textbf{process} is a program that runs~\cite{tan}.\footnote{See there.} It costs \$5 \& 10\% of ${'``'}time''. % hidden
+The sum $ a_1 + a_2 $ is $0$.
+\begin{frame}[fragile]{What is \texttt{kill}?}
+\begin{itemize}[noitemsep]
+  \item<1-> \textbf{Zombie}: a process that has ended
+  \begin{enumerate}
+    \item its parent \\ has to wait
+  \end{enumerate}
+  \item[Orphan] a process whose parent has ended
+\end{itemize}
+\end{frame}
+\begin{definition}[Signal]
+A message to a process.
+\end{definition}
+\begin{tabular}{|l|p{3cm}|}
+\hline
+Signal & Meaning \\ \hline
+SIGKILL & ends a process \\
+SIGSTOP & stops a process \\ \hline
+\end{tabular}
+\begin{verbatim}
+ls {a} % all
+\end{verbatim}
+\end{document}`
+
+test('reads sections, slides, lists, tables, code, terms and formulas of LaTeX', async () => {
+  const document = await readHere(lecture, 'txt')
+  expect(outline(document)).toEqual([
+    '# Basics of processes',
+    'A process is a program that runs . It costs $5 & 10% of “time”. The sum $a_1 + a_2$ is $0$.',
+    '# Basics of processes > What is kill?',
+    '- Zombie: a process that has ended',
+    '  - its parent has to wait',
+    '- Orphan: a process whose parent has ended',
+    'Signal: A message to a process.',
+    '|= Signal | Meaning',
+    '| SIGKILL | ends a process',
+    '| SIGSTOP | stops a process',
+    '> ls {a} % all',
+  ])
+  expect(marked(document)).toEqual(['process', 'Zombie', 'Orphan', 'Signal'])
+  expect(document.title).toBe('Processes')
+})
+
+test('reads a chapter of LaTeX without preamble, and its letters with accents', async () => {
+  const text = String.raw`\section{Gr\"o\ss e}
+Na\"{\i}ve \'{e}tat, \c{s}i \u{a}st.
+
+\subsection{Rest}
+Text.`
+  expect(outline(await readHere(text, 'txt'))).toEqual(['# Größe', 'Naïve état, şi ăst.', '# Größe > Rest', 'Text.'])
+})
+
+test('takes no other text for LaTeX', async () => {
+  expect(outline(await readHere(String.raw`The command \section{x} begins a section.`, 'txt'))).toEqual([
+    '# ',
+    String.raw`The command \section{x} begins a section.`,
+  ])
+})
