@@ -166,3 +166,15 @@ function windows1251(letter: string): number {
   const code = letter.charCodeAt(0)
   return special ?? (code >= 0x410 && code <= 0x44f ? code - 0x410 + 0xc0 : code)
 }
+
+test('reads links between notes, highlights and named emoji as a program for notes shows them', async () => {
+  const text =
+    'An ==AVL tree== is a [[Search trees/Binary tree|binary tree]] like a [[Red-black tree]]. :warning:\n\n![[tree.png|400]]\n\nIn code, `a[[0]]` and `x == y == z` stay.\n'
+  const document = await readHere(text, 'md')
+  expect(outline(document)).toEqual([
+    '# ',
+    'An AVL tree is a binary tree like a Red-black tree.',
+    'In code, a[[0]] and x == y == z stay.',
+  ])
+  expect(marked(document)).toEqual(['AVL tree'])
+})

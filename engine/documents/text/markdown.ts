@@ -13,14 +13,18 @@ export async function readMarkdown(bytes: Buffer): Promise<Draft> {
   const text = decodeText(bytes)
   if (text === null) throw new Unreadable('damaged', 'not a text file')
   const plain = withoutFormulas(withPlainNotes(withoutFrontMatter(text)), decodeEntities)
-  const tokens = withoutIndentedNotes(Lexer.lex(plain.text))
+  const draft = await markdownDraft(plain.text, frontMatterTitle(text))
+  return { ...draft, pieces: plain.restore(draft.pieces) }
+}
+
+/** The draft of Markdown whose formulas are set aside. */
+export async function markdownDraft(text: string, title: string | null): Promise<Draft> {
+  const tokens = withoutIndentedNotes(Lexer.lex(text))
   const html = tokens.filter(({ type }) => type === 'html').reduce((length, { raw }) => length + raw.length, 0)
   // HTML blocks and the Markdown between them form one page.
-  const draft =
-    html > text.length * mostHtml
-      ? await (await import('./html.ts')).htmlDraft(Parser.parse(tokens))
-      : withoutPages(blocksOf(tokens), frontMatterTitle(text))
-  return { ...draft, pieces: plain.restore(draft.pieces) }
+  return html > text.length * mostHtml
+    ? await (await import('./html.ts')).htmlDraft(Parser.parse(tokens))
+    : withoutPages(blocksOf(tokens), title)
 }
 
 /** With a larger share of HTML, the document is a web page with some Markdown. */
@@ -226,11 +230,17 @@ function withoutTags(html: string): string {
 const admonition = /^([ \t]*)(?:(?:!!!|\?\?\?\+?)[ \t]+[\w -]*|===[!+]?[ \t]+(?="))(?:"([^"]*)")?[ \t]*$/u
 /** The beginning or end of a container: `:::note Title`, `::: {.note}`, `:::`. */
 const container = /^([ \t]*):{3,}[ \t]*(\{[^}]*\}|[\w-]*)[ \t]*(.*?)[ \t]*$/u
+/** A link between notes, `[[note]]` or `[[note|shown]]`, and what a note shows of another: `![[picture.png]]`. */
+const noteLink = /(!?)\[\[([^\][|\\\n]{1,200})(?:\\?\|([^\][\n]{0,200}))?\]\](?!\()/gu
+const highlight = /(?<![=\p{L}\p{N}])==(?![=\s])([^=\n`]{1,200})(?<!\s)==(?!=)/gu
+/** The name of an emoji: `:warning:`. */
+const emoji = /(?<![\p{L}\p{N}:]):[a-z][a-z_]{2,40}:(?![\p{L}\p{N}:])/gu
 /** The first line of an alert on GitHub. */
 const alert = /^((?:[ \t]*>)+[ \t]*)\[![\w-]+\][+-]?[ \t]*(.*)$/u
 const fence = /^[ \t>]*(`{3,}|~{3,})/u
 /** Code, or a list of attributes as kramdown reads it. */
 const attributes = /(`+)[^`\n]+\1|(?<!\\)\{:[^}\n]{0,500}\}/gu
+const codeSpan = /(`+)[^`\n]+\1/u
 
 /** The meaning in a list of definitions, under its term. */
 const meaning = /^ {0,3}:[ \t]+(?=\S)/u
@@ -269,9 +279,21 @@ function plainLines(lines: readonly string[]): string[] {
       plain.push('', `**${plain.pop()?.trim()}**: ${line.replace(meaning, '')}`)
     else if (line.trim() === '^' && plain.at(-1)?.startsWith('**')) plain.push('')
     else if (isSectionTag(line, sections)) plain.push('')
-    else plain.push(line.replace(alert, '$1$2').replaceAll(attributes, (one) => (one.startsWith('`') ? one : '')))
+    else plain.push(plainLine(line))
   }
   return plain
+}
+
+/** A line without attribute lists and the marks of programs for notes. Code stays as it is. */
+function plainLine(line: string): string {
+  const bare = line.replace(alert, '$1$2').replaceAll(attributes, (one) => (one.startsWith('`') ? one : ''))
+  if (codeSpan.test(bare)) return bare
+  return bare
+    .replaceAll(noteLink, (_, embeds: string, note: string, shown?: string) =>
+      embeds ? '' : (shown ?? note.replace(/^.*[/#]/u, '')),
+    )
+    .replaceAll(highlight, '**$1**')
+    .replaceAll(emoji, '')
 }
 
 /** An open element. */
