@@ -7,6 +7,7 @@ test.each([
   ['ligatures', 'e\uFB03cient \uFB01ne', 'efficient fine'],
   ['letters and their accents', 'e\u0301te\u0301', 'été'],
   ['glyphs of symbol fonts', '\uF0B7 item', 'item'],
+  ['Latin letters in Cyrillic words', 'тканини — це групa клiтин, IP i VIP', 'тканини — це група клітин, IP i VIP'],
   ['pictures before a text', '🎓 ✅ Learn 🎓', 'Learn 🎓'],
 ])('%s', (_, text, expected) => {
   expect(tidy(text)).toBe(expected)

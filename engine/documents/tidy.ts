@@ -11,9 +11,18 @@ const leadingPictures =
   /^(?:(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u20E3)\s*)+(?=\S)/u
 const longestTerm = 80
 
+/** Latin letters that are typed for the Cyrillic ones that look like them. */
+const lookalikes: Record<string, string> = { i: 'і', I: 'І', a: 'а', e: 'е', o: 'о', c: 'с', p: 'р', x: 'х', y: 'у' }
+const mixedWord =
+  /(?<![\p{L}\p{N}])(?=[iIaeocpxy]*\p{Script=Cyrillic})[\p{Script=Cyrillic}iIaeocpxy’'-]{2,}(?![\p{L}\p{N}])/gu
+
+/** A text whose Cyrillic words have no Latin letters. */
+const inOneScript = (text: string) =>
+  text.replaceAll(mixedWord, (word) => word.replaceAll(/[iIaeocpxy]/gu, (letter) => lookalikes[letter] ?? letter))
+
 /** Normalises a text: composed characters, no ligatures, nothing invisible, single spaces. */
 export function tidy(text: string): string {
-  return tidyCharacters(text).replaceAll(/\s+/gu, ' ').trim().replace(leadingPictures, '')
+  return inOneScript(tidyCharacters(text)).replaceAll(/\s+/gu, ' ').trim().replace(leadingPictures, '')
 }
 
 function tidyCharacters(text: string): string {
