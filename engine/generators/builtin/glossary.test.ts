@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Block } from '../../documents/document.ts'
 import { cardsFor, list, passage, shown } from './passages-fixture.ts'
 
 test.for([
@@ -45,4 +46,54 @@ test('takes up a term in a meaning only where a verb follows', () => {
     'What characterises “Aerobic respiration”? → uses oxygen and produces most of the energy of a cell',
     'What characterises “Anaerobic respiration”? → yields much less energy and needs no oxygen',
   ])
+})
+
+/** A list whose items are indented by two spaces for each level. */
+function nested(...lines: string[]): Block {
+  const items = lines.map((line) => ({ text: line.trim(), marked: [], level: line.search(/\S/u) / 2 }))
+  return { kind: 'list', page: 1, isOrdered: false, items }
+}
+
+test('takes the lines below an item for a list of its own, under what the item names', () => {
+  const items = nested(
+    'Direction of a transmission',
+    '  Simplex: one-sided calls without answer',
+    '  Duplex: two-sided calls without waiting',
+    'A sentence that has nothing to do with it',
+    'Another one',
+    'A third',
+    'A fourth',
+  )
+  expect(cardsFor('en', [passage(['Networks'], items)]).map(shown)).toEqual([
+    'Direction of a transmission: Simplex … → one-sided calls without answer',
+    'Direction of a transmission: Duplex … → two-sided calls without waiting',
+  ])
+})
+
+test('joins a term with the meaning below it', () => {
+  const items = nested(
+    'Telecommunication',
+    '  = the sharing of something over a distance',
+    'Data',
+    '  = the things that are given',
+  )
+  expect(cardsFor('en', [passage(['History'], items)]).map(shown)).toEqual([
+    'What is meant by “Telecommunication”? → the sharing of something over a distance',
+    'History: What is meant by “Data”? → the things that are given',
+  ])
+})
+
+test('takes no example for a meaning', () => {
+  const items = list('*Bautechnisch*: z. B. Steinschlagnetze', '*Disposition*: z. B. Relief und Geologie')
+  expect(cardsFor('de', [passage(['Massnahmen'], items)])).toEqual([])
+})
+
+test('takes marked words for a command only if they are code or begin like one', () => {
+  const items = list(
+    '*query languages*: describe what is sought, not how',
+    '*wide tables*: unrelated facts are stored in them',
+  )
+  expect(cardsFor('en', [passage(['Databases'], items)], 'more').map(({ question }) => question)).not.toContain(
+    'What does “wide tables” do?',
+  )
 })

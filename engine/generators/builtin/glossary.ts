@@ -9,7 +9,7 @@ import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
 import { factsIn, isDate } from './spans.ts'
 import { hasVerb, isAddressed, shortened } from './statements.ts'
 import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
-import { namesTerm, plainWords } from './words.ts'
+import { namesTerm, plainWords, rankOf } from './words.ts'
 
 /**
  * What a line 'x: y' says: what x means or does, who, when or where it is, what happened then, or only something about
@@ -36,6 +36,8 @@ interface Place {
   topic: string | null
   path: readonly string[]
   isAmongOthers: boolean
+  /** Whether it stands below an item that says what it is about. */
+  isBelow?: boolean
 }
 
 const longestMeaning = 200
@@ -118,14 +120,56 @@ function entriesIn(
       return entry && (isAmongOthers || entry.isMarked || isDefinitionLine(block.text, entry, grammar)) ? [entry] : []
     })
   if (block.kind !== 'list') return []
-  const above: (string | null)[] = []
-  const found = block.items.map((item) => {
-    above[item.level] = item.text.trimEnd().endsWith(':') ? subjectIn(item.text, grammar) : null
-    const nearest = above.slice(0, item.level).findLast((one) => one !== null)
-    return linesOf(item).flatMap((text) => entryOf(text, { ...place, topic: nearest ?? topic }, grammar, lexicon) ?? [])
+  const items = withEquations(block.items)
+  const groups = siblingsIn(items, grammar)
+  return groups.flatMap((group) => {
+    const found = group.items.map((item) =>
+      linesOf(item).flatMap((text) => entryOf(text, { ...place, ...group.place }, grammar, lexicon) ?? []),
+    )
+    const areMost = found.filter(({ length }) => length > 0).length >= Math.max(2, group.items.length / 2)
+    return found.flat().filter(({ isMarked }) => areMost || isMarked)
   })
-  const areMost = found.filter(({ length }) => length > 0).length >= Math.max(2, block.items.length / 2)
-  return found.flat().filter(({ isMarked }) => areMost || isMarked)
+}
+
+type Item = Extract<Block, { kind: 'list' }>['items'][number]
+
+/** Items as lines 'x = y' where the meaning stands below its term: '= y'. */
+function withEquations(items: readonly Item[]): Item[] {
+  return items.flatMap((item, index) => {
+    const [below, next] = [items[index + 1], items[index + 2]]
+    const isMeaning = (one: Item | undefined) => one !== undefined && /^= ?\p{L}/u.test(one.text.trim())
+    if (isMeaning(item) && item.level > 0) return []
+    const isOnly = below !== undefined && below.level === item.level + 1 && (next?.level ?? 0) <= item.level
+    return isOnly && isMeaning(below) ? [{ ...item, text: `${item.text.trim()} ${below.text.trim()}` }] : [item]
+  })
+}
+
+/** Items below the same item, and what it says they are about. */
+interface Siblings {
+  items: Item[]
+  place: Pick<Place, 'topic' | 'isBelow'> | null
+}
+
+/** The items of a list below the same item, in order, with what that item names. */
+function siblingsIn(items: readonly Item[], grammar: Grammar): Siblings[] {
+  const groups: Siblings[] = []
+  const open: Siblings[] = []
+  for (const [index, item] of items.entries()) {
+    open.length = Math.min(open.length, item.level + 1)
+    let group = open[item.level]
+    if (!group) {
+      const parent = items.slice(0, index).findLast(({ level }) => level < item.level)
+      const isHeading =
+        parent !== undefined && (/:$/u.test(parent.text.trimEnd()) || asTerm(parent.text, grammar) !== null)
+      const own = isHeading ? subjectIn(parent.text, grammar) : null
+      const outer = open.slice(0, item.level).findLast((one) => one?.place)?.place ?? null
+      group = { items: [], place: own === null ? outer : { topic: own, isBelow: true } }
+      open[item.level] = group
+      groups.push(group)
+    }
+    group.items.push(item)
+  }
+  return groups
 }
 
 /** Whether a paragraph is one line that defines a term, although it marks none. */
@@ -175,7 +219,7 @@ function partsOf({ text, marked }: Text, grammar: Grammar): { term: string; sign
 
 function entryOf(
   text: Text,
-  { page, topic, path, isAmongOthers }: Place,
+  { page, topic, path, isAmongOthers, isBelow = false }: Place,
   grammar: Grammar,
   lexicon: Lexicon,
 ): Entry | null {
@@ -208,7 +252,15 @@ function entryOf(
     : formOf(
         term,
         tokens,
-        { restated, isEquation, isTitle, isAmongOthers, isMarked: isMarked && !isKindOf(term, topic) },
+        {
+          restated,
+          isEquation,
+          isTitle,
+          isAmongOthers,
+          isBelow,
+          isMarked: isMarked && !isKindOf(term, topic),
+          isCommand: isMarked && isCommand(name, text, tokens, grammar),
+        },
         grammar,
         lexicon,
       )
@@ -253,6 +305,8 @@ function isFit(meaning: string, sentence: string, isEquation: boolean, grammar: 
   if (!isLong || !first || /[:?]$/u.test(sentence.trim()) || /^["“„«'(]/u.test(meaning)) return false
   // The message of a program has another colon: 'tool: failed to open x: not found'.
   if (/: \p{Lu}[^:]*$/u.test(meaning)) return false
+  // 'Bautechnisch: z. B. Steinschlagnetze'
+  if (grammar.example.exec(meaning.replace(/^\(/u, ''))?.index === 0) return false
   // A second label in the line shows that a line end was lost.
   if (/\p{L} \p{Lu}[\p{L} ]{2,30}: |\.\.|…/u.test(meaning) || grammar.pointer.test(meaning)) return false
   const last = tokens.at(-1)?.lower ?? ''
@@ -308,6 +362,8 @@ interface Evidence {
   isEquation: boolean
   isTitle: boolean
   isAmongOthers: boolean
+  isBelow: boolean
+  isCommand: boolean
 }
 
 function formOf(
@@ -333,7 +389,7 @@ function formOf(
   const isClause = isSentence(meaning, grammar)
   // 'git pull: …' says what a command does, in any form.
   const isBare = !grammar.words.articles.has(meaning[0]?.lower ?? '')
-  if (evidence.isMarked && command.test(head) && !isNominal && isBare) return 'action'
+  if (evidence.isCommand && !isNominal && isBare) return 'action'
   if (!isTerm || isStatement || lexicon.isFacet(term) || isAdjective) return isNominal ? 'facet' : null
   if (isNominal && isPerson(term, meaning, grammar)) return 'who'
   if (isNominal && (isDefining(meaning, grammar) || evidence.isEquation || evidence.isTitle || evidence.isAmongOthers))
@@ -344,19 +400,33 @@ function formOf(
   const [fact] = factsIn(meaning, grammar, lexicon)
   const isValue = fact !== undefined && fact.kind !== 'name' && fact.first <= 2
   if (isNominal)
-    return isTechnical && !isValue && !isProperty && (isAcronym || !lexicon.isName(head)) ? 'meaning' : 'facet'
+    return isTechnical && !evidence.isBelow && !isValue && !isProperty && (isAcronym || !lexicon.isName(head))
+      ? 'meaning'
+      : 'facet'
   const [first] = meaning
   // 'Measure the …', where the word alone may be a noun.
   const hasObject = grammar.mayBeVerb(first?.lower ?? '') && grammar.words.articles.has(meaning[1]?.lower ?? '')
   const isVerbal =
     first !== undefined && (grammar.isVerb(first.lower) || grammar.beginsVerbally(first.lower) || hasObject)
+  if (evidence.isBelow && !evidence.isMarked && meaning.length < fewestVerbalWords) return null
   if (evidence.restated !== '' || isVerbal) return 'character'
   // A whole sentence may explain a term, but completes no label.
-  return isTechnical && evidence.isMarked && isClause ? 'meaning' : null
+  return isTechnical && evidence.isMarked && isClause ? (isAcronym ? 'meaning' : 'character') : null
 }
 
 /** A name in code: 'git pull', 'defiler'. */
 const command = /^[a-z][\w.-]*(?: [\w.<>-]+)*$/u
+
+/** Whether a term is set as code, is a command such as 'git pull', or one word whose meaning begins with a verb. */
+function isCommand(name: string, { code = [] }: Text, [first]: readonly Token[], grammar: Grammar): boolean {
+  if (!command.test(name)) return false
+  const [program = '', ...rest] = name.split(' ')
+  const isVerbal = first !== undefined && (grammar.beginsVerbally(first.lower) || grammar.isVerb(first.lower))
+  const isProgram = program.length <= longestProgram && !Number.isFinite(rankOf(program, grammar.language))
+  return code.some((one) => one.includes(name)) || (rest.length === 0 ? isVerbal : isProgram)
+}
+
+const longestProgram = 4
 
 /** Whether the heading names the kind of thing that a term is: 'Land reform' under 'Reforms'. */
 const isKindOf = (term: string, topic: string | null) =>
