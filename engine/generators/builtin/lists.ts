@@ -93,7 +93,16 @@ export function membersCards({ path, blocks }: Passage, grammar: Grammar): Propo
   })
 }
 
-/** The lists below a paragraph or an item that ends with a colon. */
+const mostTitleWords = 5
+
+/** Whether a line above a list is its title: a marked phrase alone, such as 'Advantages'. */
+function isTitle({ text, marked }: Text, grammar: Grammar): boolean {
+  const bare = text.trim()
+  const isMarked = marked.some((term) => bare.endsWith(term.trim()) && bare.length - term.trim().length <= 2)
+  return isMarked && plainWords(bare).length <= mostTitleWords && asTerm(bare, grammar) !== null
+}
+
+/** The lists below a paragraph or an item that ends with a colon, or is a title. */
 function listingsIn(blocks: readonly Block[], topic: string | null, grammar: Grammar): Listing[] {
   return blocks.flatMap((block, index): Listing[] => {
     const { page } = block
@@ -101,15 +110,15 @@ function listingsIn(blocks: readonly Block[], topic: string | null, grammar: Gra
     if (block.kind === 'paragraph' && next?.kind === 'list') {
       const leadIn = sentencesOf(block.text, grammar).at(-1) ?? ''
       const points = next.items.filter(({ level }) => level === 0)
-      return leadIn.endsWith(':') ? [listing(leadIn, points, topic, page)] : []
+      return leadIn.endsWith(':') || isTitle(block, grammar) ? [listing(leadIn, points, topic, page)] : []
     }
     if (block.kind !== 'list') return []
     return block.items.flatMap((item, at): Listing[] => {
       const leadIn = sentencesOf(item.text, grammar).at(-1) ?? ''
-      if (!leadIn.endsWith(':')) return []
       const rest = block.items.slice(at + 1)
       const end = rest.findIndex(({ level }) => level <= item.level)
       const below = end < 0 ? rest : rest.slice(0, end)
+      if (!leadIn.endsWith(':') && !isGroup(item, below, grammar)) return []
       const above = block.items.slice(0, at).findLast(({ level }) => level < item.level)
       const parent = above?.text.trimEnd().endsWith(':') ? subjectIn(above.text, grammar) : null
       return [
@@ -123,6 +132,25 @@ function listingsIn(blocks: readonly Block[], topic: string | null, grammar: Gra
     })
   })
 }
+
+const fewestInGroup = 3
+
+/** Whether an item names a group whose members stand below it: short phrases of one kind, without more below them. */
+function isGroup(
+  { text, level }: Text & { level: number },
+  below: readonly (Text & { level: number })[],
+  grammar: Grammar,
+) {
+  const words = below.map((one) => plainWords(one.text).length)
+  return (
+    below.length >= fewestInGroup &&
+    below.every((one) => one.level === level + 1 && isPoint(one.text.trim(), grammar)) &&
+    Math.max(...words) <= mostGroupWords &&
+    asTerm(text, grammar) !== null
+  )
+}
+
+const mostGroupWords = 4
 
 const listing = (leadIn: string, points: Text[], topic: string | null, page: number): Listing => ({
   leadIn,
