@@ -44,3 +44,11 @@ test('a phrase is shortened by the word that links it to another', () => {
   expect(shorten('ro', 'așadar, copierea instrucțiunilor în memorie.')).toBe('copierea instrucțiunilor în memorie')
   expect(shorten('en', 'hence, a loss of heat.')).toBe('a loss of heat')
 })
+
+test.each([
+  ['a label', 'Frequent mistake: the students confuse the two cells of the plant.', false],
+  ['a statement', 'A plant has two kinds of cells: the cells of the root and those of the stem.', true],
+  ['a number', 'Two kinds of cells: those of the root make up the whole of the plant.', true],
+])('a sentence behind a colon after %s', (_, text, isProse) => {
+  expect(statementsOf(passage(['Cells'], paragraph(text)), grammarOf('en'))[0]?.isProse).toBe(isProse)
+})

@@ -1,4 +1,4 @@
-import type { Passage, Text } from '../../documents/document.ts'
+import type { Block, Passage, Text } from '../../documents/document.ts'
 import type { Grammar } from './grammar.ts'
 import { textsOf } from './lexicon.ts'
 import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
@@ -23,17 +23,27 @@ export interface Statement {
   isStrong: boolean
 }
 
-/** The sentences of a passage's paragraphs, captions and list items, in reading order. */
+/** The sentences of a passage's paragraphs, captions, list items and long table cells, in reading order. */
 export function statementsOf(passage: Passage, grammar: Grammar): Statement[] {
   return passage.blocks.flatMap((block) =>
-    textsOf(block).flatMap((text) => {
+    (block.kind === 'table' ? textsInCells(block) : textsOf(block)).flatMap((text) => {
+      const isItem = block.kind === 'list' || block.kind === 'table'
       let before: Statement | null = null
       return sentencesOf(text.text, grammar).map((sentence) => {
-        before = { ...statementOf(sentence, text, block.page, before, grammar), isItem: block.kind === 'list' }
+        before = { ...statementOf(sentence, text, block.page, before, grammar), isItem }
         return before
       })
     }),
   )
+}
+
+const shortestProse = 120
+
+/** The lines of the table cells that hold running text. */
+function textsInCells({ rows }: Extract<Block, { kind: 'table' }>): Text[] {
+  const cells = rows.flat().filter((cell) => cell.length >= shortestProse)
+  const lines = cells.flatMap((cell) => cell.split(/; (?=\p{Lu})/u)).filter((line) => !line.includes(': '))
+  return lines.map((text) => ({ text, marked: [] }))
 }
 
 function statementOf(
@@ -44,7 +54,7 @@ function statementOf(
   grammar: Grammar,
 ): Statement {
   // Pictographs and bullets before the first word are not part of the sentence.
-  const bare = sentence.replace(/^[^\p{L}\p{N}“„«"‘(¿¡[]+/u, '')
+  const bare = sentence.replace(/^[^\p{L}\p{N}“„«"‘(¿¡[$]+/u, '')
   const text = capitalised(bare.replace(grammar.connective, ''), bare)
   const tokens = tokensOf(text, grammar)
   const isProse = isWhole(text, tokens, grammar) && !isAddressed(tokens, grammar)
@@ -126,6 +136,7 @@ function isWhole(text: string, tokens: readonly Token[], grammar: Grammar): bool
   if (/[?{}<>\\|=_`@#~]|https?:|www\.|\.(?:com|org|net|html?|py|js|md)\b|\p{L}\(\)|--|©|™/u.test(text)) return false
   // A glossary line is no sentence.
   if (/^\S+(?: [-–—]|:) /u.test(text)) return false
+  if (isLabelled(tokens, grammar)) return false
   // A line with an author's initials: 'Rainy Day Games, by H.W.'
   if (/\p{Lu}\.\p{Lu}\.$/u.test(text)) return false
   if (/[!:]$/u.test(text) || !/[.…][”“»"’)]*$/u.test(text)) return false
@@ -141,6 +152,16 @@ function isWhole(text: string, tokens: readonly Token[], grammar: Grammar): bool
     hasPairs(text) &&
     !isGlued(tokens, grammar)
   )
+}
+
+const longestLabel = 5
+
+/** Whether a sentence stands behind a label such as 'Frequent mistake:', which is neither a statement nor counts anything. */
+function isLabelled(tokens: readonly Token[], grammar: Grammar): boolean {
+  const end = tokens.findIndex(({ text }) => text === ':')
+  const label = tokens.slice(0, end)
+  const isCounted = label.some(({ kind, lower }) => kind === 'number' || grammar.words.numerals.has(lower))
+  return end > 0 && end <= longestLabel && !isCounted && !hasVerb(label, grammar)
 }
 
 /**

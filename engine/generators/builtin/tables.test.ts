@@ -62,3 +62,24 @@ test('makes no cards of figures that are to be looked up', () => {
   ]
   expect(cardsFor('en', [passage(['Towns'], table(...rows))], 'more')).toEqual([])
 })
+
+test('reads the sentences in long cells', () => {
+  const cell =
+    'Covers the plant and protects it from drying out and from injuries of all kinds, wherever it grows.; Cork is a dead tissue that covers the stems of plants in their second year.'
+  const cards = cardsFor('en', [passage(['Tissues'], table(['Tissue', 'Function'], ['outer', cell]))])
+  expect(cards.map(shown)).toEqual([
+    'What is meant by “Cork”? → a dead tissue that covers the stems of plants in their second year',
+  ])
+})
+
+test('skips a second header, and a value that says no more than its row', () => {
+  const rows = [
+    ['Attribute', 'Description'],
+    ['Method', 'Description'],
+    ['grade', 'the grade of an officer'],
+    ['salary', 'what an officer earns each month'],
+  ]
+  expect(cardsFor('en', [passage(['The interface'], table(...rows))]).map(shown)).toEqual([
+    'What is meant by “salary”? → what an officer earns each month',
+  ])
+})

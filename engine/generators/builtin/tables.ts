@@ -113,6 +113,8 @@ function cellsIn(table: Table, grammar: Grammar): Cell[] {
       const value = bareValue(raw)
       if (header && (!column || !isName(column))) return []
       if (!isValue(value, grammar) || value.toLowerCase() === name.toLowerCase()) return []
+      // A second header, and 'grade: the grade of an officer'.
+      if (value.toLowerCase() === column?.toLowerCase() || namesTerm(value, name)) return []
       const others = new Set(rows.map((other) => bareValue(other[index + 1] ?? '')))
       // A value that most rows share says nothing about one of them.
       const isShared = others.size * 2 <= rows.length
@@ -162,7 +164,7 @@ export function isValue(text: string, grammar: Grammar): boolean {
   const tokens = tokensOf(text, grammar)
   if (tokens[0] && grammar.demonstrative.test(tokens[0].text)) return false
   return (
-    !/[?<>{}|\\`=]|https?:|www\.|\w\.\w+\.\w|\p{L}[.!] \p{Lu}|^(?<half>.+)\k<half>$/u.test(text) &&
+    !/[?<>{}|\\`=]|https?:|www\.|\w\.\w+\.\w|\p{L}[.!];? \p{Lu}|^(?<half>.+)\k<half>$/u.test(text) &&
     !isAddressed(tokens, grammar)
   )
 }
