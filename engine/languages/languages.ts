@@ -50,6 +50,8 @@ export type Trait =
   | 'ordinalDots'
   /** Nouns without article are inflected. */
   | 'cases'
+  /** Many type it without diacritics. */
+  | 'plainSpelling'
   /** A kind of thing is named without article: 'water is', not 'l’acqua è'. */
   | 'bareGenerics'
 

@@ -11,7 +11,7 @@ import { headedCard, titleCard } from './characters.ts'
 import { definitionCards } from './definitions.ts'
 import { gapCard } from './gaps.ts'
 import { glossaryCards, isGlossary } from './glossary.ts'
-import { type Grammar, grammarOf } from './grammar.ts'
+import { type Grammar, grammarOf, isTypedPlainly } from './grammar.ts'
 import { type Lexicon, lexiconOf, textsOf } from './lexicon.ts'
 import { answeredCards, headingCards, listCards, membersCards, slideCards, valueCards } from './lists.ts'
 import { cardsIn, type Proposal } from './proposal.ts'
@@ -32,8 +32,9 @@ export const builtInGenerator: CardGenerator = {
 
 /** Yields the cards of the wanted passages in order. */
 export function* cardsOf(request: GenerationRequest): Generator<PassageCards> {
-  const grammar = grammarOf(request.language)
   const passages = request.passages.map(withoutBackMatter)
+  const text = passages.flatMap(({ blocks }) => blocks.flatMap(textsOf)).map((one) => one.text)
+  const grammar = grammarOf(request.language, isTypedPlainly(text.join(' '), request.language))
   const lexicon = lexiconOf(
     passages.filter((passage) => !isAside(passage)),
     grammar,

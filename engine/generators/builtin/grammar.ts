@@ -6,6 +6,7 @@ import {
   type Trait,
   type WordList,
   type WordListName,
+  withoutDiacritics,
   wordsIn,
 } from '../../languages/languages.ts'
 
@@ -77,9 +78,12 @@ export interface Grammar {
 /** Units that are written alike in every language. */
 const symbols = 'mg µg ml dl mmol mol nm µm kj kpa mmhg'
 
-/** Compiles a language's data. */
-export function grammarOf(language: Language): Grammar {
-  const { traits, documents, words: lists, patterns, defining, verbForms, questions, checks } = languageData[language]
+/** Compiles a language's data, also for a text that is written without diacritics (`isPlain`). */
+export function grammarOf(language: Language, isPlain = false): Grammar {
+  const data = languageData[language]
+  const { questions } = data
+  const spelt = isPlain ? (JSON.parse(withoutDiacritics(JSON.stringify(data))) as LanguageData) : data
+  const { traits, documents, words: lists, patterns, defining, verbForms, checks } = spelt
   const wordLists = Object.entries({ ...lists, units: [...lists.units, symbols] }) as [WordListName, WordList][]
   const words = Object.fromEntries(wordLists.map(([name, list]) => [name, wordsIn(list)])) as Grammar['words']
   const { articles, indefinite, prepositions, conjunctions, pronouns, verbs, adverbs, firmNouns } = words
@@ -152,6 +156,17 @@ export function grammarOf(language: Language): Grammar {
     ask: (question, values) =>
       (questions[question] ?? questions.meaning).replaceAll(/\{(\w+)\}/gu, (_, name: string) => values[name] ?? ''),
   }
+}
+
+const fewestLetters = 400
+const fewAccents = 0.002
+
+/** Whether a text leaves out the diacritics of its language, as many do who type fast. */
+export function isTypedPlainly(text: string, language: Language): boolean {
+  const { traits, checks } = languageData[language]
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const accented = text.match(new RegExp(`[${checks.letters}]`, 'giu'))?.length ?? 0
+  return traits.plainSpelling === true && letters >= fewestLetters && accented < letters * fewAccents
 }
 
 /** Compiles how a language says what something is used for. */
