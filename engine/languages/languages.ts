@@ -162,6 +162,8 @@ export type WordListName =
   | 'persons'
   /** First words of instructions. */
   | 'commands'
+  /** Words before a colon and a statement that is to be learnt: 'theorem'. */
+  | 'claims'
   /** Words before a colon that are no terms: 'note', 'example'. */
   | 'labels'
   /** Nouns too vague to be defined, or to define something. */
@@ -226,6 +228,8 @@ interface GrammarPatterns {
   comparatives: Pattern
   /** Before the other side of a comparison: 'than'; where it is given, no statement stands alone without it. */
   than?: Pattern
+  /** Between a quantity and its value. */
+  equals: Pattern
   /** Between a statement and its reason or purpose, each alternative with the comma that precedes it. */
   causal: Pattern
   /** Between a statement and a noun that is its cause: 'because of', where no verb follows that noun. */

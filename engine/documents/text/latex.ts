@@ -57,48 +57,26 @@ const quoted = (text: string) =>
     .replaceAll("''", '”')
     .replaceAll(/(?<!\\)`/gu, '‘')
 
+/** What names stand for, written as `name=sign`. */
+const signs = (...pairs: string[]): Record<string, string> =>
+  Object.fromEntries(pairs.flatMap((line) => line.split(' ')).map((pair) => pair.split('=') as [string, string]))
+
 const accents: Record<string, string> = { "'": '\u0301', '`': '\u0300', '^': '\u0302', '"': '\u0308', '~': '\u0303' }
-const named: Record<string, string> = {
-  ...{ c: '\u0327', v: '\u030C', u: '\u0306', k: '\u0328', H: '\u030B', r: '\u030A' },
-}
+const letterAccents = signs('c=\u0327 v=\u030C u=\u0306 k=\u0328 H=\u030B r=\u030A')
 const symbols: Record<string, string> = {
-  ...{
-    ldots: '…',
-    dots: '…',
-    textbackslash: '\\\\',
-    textasciitilde: '~',
-    ss: 'ß',
-    o: 'ø',
-    O: 'Ø',
-    l: 'ł',
-    L: 'Ł',
-    ae: 'æ',
-  },
-  ...{
-    oe: 'œ',
-    LaTeX: 'LaTeX',
-    TeX: 'TeX',
-    textless: '<',
-    textgreater: '>',
-    textbar: '|',
-    euro: '€',
-    par: '\n\n',
-    i: 'ı',
-  },
-  ...{ newline: ' ', quad: ' ', qquad: ' ', guillemotleft: '«', guillemotright: '»', og: '« ', fg: ' »' },
+  ...signs('ldots=… dots=… ss=ß o=ø O=Ø l=ł L=Ł ae=æ oe=œ LaTeX=LaTeX TeX=TeX i=ı'),
+  ...signs('textless=< textgreater=> textbar=| textasciitilde=~ euro=€ guillemotleft=« guillemotright=» og=« fg=»'),
+  textbackslash: '\\\\',
+  par: '\n\n',
+  newline: ' ',
+  quad: ' ',
+  qquad: ' ',
 }
-const levels: Record<string, string> = {
-  part: '#',
-  chapter: '#',
-  section: '##',
-  subsection: '###',
-  subsubsection: '####',
-  frametitle: '####',
-}
-const marks: Record<string, string> = {
-  ...{ textbf: '**', alert: '**', structure: '**', term: '**', emph: '*', textit: '*', textsl: '*', underline: '*' },
-  ...{ texttt: '`', code: '`', lstinline: '`' },
-}
+const levels = signs('part=# chapter=# section=## subsection=### subsubsection=#### frametitle=####')
+const marks = signs(
+  'textbf=** alert=** structure=** term=** emph=* textit=* textsl=* underline=*',
+  'texttt=` code=` lstinline=`',
+)
 /** Commands whose argument is not text to read. */
 const silent =
   'label|ref|eqref|pageref|autoref|cref|Cref|cite\\w*|index|includegraphics|input|include|vspace|hspace|usepackage|bibliography\\w*|url|footnote|footnotetext|thanks|setcounter|addtocounter|pagestyle|thispagestyle|newcommand|renewcommand|def|title|author|date|institute|subtitle|caption|setlength|definecolor|cline|cmidrule|graphicspath|hypersetup'
@@ -149,7 +127,7 @@ function commandOf(_: string, name: string, inner: string): string {
   const level = levels[name]
   if (level !== undefined) return `\n\n${level} ${inner.replaceAll(/\s+/gu, ' ').trim()}\n\n`
   if (name === 'paragraph' || name === 'subparagraph') return `\n\n**${inner.trim()}** `
-  if (/blocktitle$/u.test(name)) return `\n\n**${inner.trim()}**\n\n`
+  if (name.endsWith('blocktitle')) return `\n\n**${inner.trim()}**\n\n`
   const mark = marks[name]
   const bare = inner.replaceAll(/\s+/gu, ' ').trim()
   return mark === undefined || bare === '' ? inner : mark + bare + mark
@@ -163,7 +141,7 @@ function withCharacters(text: string): string {
       (letter + (accents[accent] ?? '')).normalize('NFC'),
     )
     .replaceAll(/\\([cvukHr])\s?\{\s?(\p{L})\}/gu, (_, accent: string, letter: string) =>
-      (letter + (named[accent] ?? '')).normalize('NFC'),
+      (letter + (letterAccents[accent] ?? '')).normalize('NFC'),
     )
     .replaceAll(/(?<=\p{L}|\s|^)"([aouAOU])(?=\p{L})/gmu, (_, letter: string) => `${letter}\u0308`.normalize('NFC'))
     .replaceAll('---', '—')

@@ -9,7 +9,7 @@ import { isLatex, readLatex } from './latex.ts'
 export async function readPlain(bytes: Buffer): Promise<Draft> {
   const text = decodeText(bytes)
   if (text === null) throw new Unreadable('damaged', 'not a text file')
-  if (isLatex(text)) return await readLatex(text)
+  if (isLatex(text)) return readLatex(text)
   const { text: plain, restore } = withoutFormulas(text)
   return withoutPages(restore(plainPieces(plain, 1)))
 }

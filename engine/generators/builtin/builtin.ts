@@ -7,7 +7,7 @@ import type { Block, Passage } from '../../documents/document.ts'
 import { languageOf, languageScores } from '../../documents/language.ts'
 import { documentPattern } from '../../languages/languages.ts'
 import type { Candidate, Generator as CardGenerator, GenerationRequest, PassageCards } from '../port.ts'
-import { headedCard, titleCard } from './characters.ts'
+import { headedCard, subjectCard } from './characters.ts'
 import { definitionCards } from './definitions.ts'
 import { gapCard } from './gaps.ts'
 import { glossaryCards, isGlossary } from './glossary.ts'
@@ -130,7 +130,7 @@ function draftsOf(
     const defined = definitionCards(statement, passage.path, grammar, lexicon).filter((proposal) => isTaken(proposal))
     if (defined.length > 0) continue
     const { path } = passage
-    const detail = gapCard(statement, path, grammar, lexicon) ?? titleCard(statement, path, grammar)
+    const detail = gapCard(statement, path, grammar, lexicon) ?? subjectCard(statement, path, grammar, lexicon)
     if (detail) isTaken(detail)
   }
   return { passage, drafts, dropped }

@@ -1,8 +1,9 @@
 import type { Passage } from '../../documents/document.ts'
 import type { Grammar } from './grammar.ts'
-import { asTerm } from './lexicon.ts'
+import { asTerm, type Lexicon } from './lexicon.ts'
 import { basic, type Proposal } from './proposal.ts'
 import { followsNoun, isAddressed, shortened, type Statement } from './statements.ts'
+import { isSpecific } from './terms.ts'
 import { sentencesOf, type Token, tokensOf } from './tokens.ts'
 import { namesTerm, plainWords } from './words.ts'
 
@@ -25,10 +26,18 @@ export function characterCard(statement: Statement, grammar: Grammar): Proposal 
   return null
 }
 
-/** A card that asks what the heading's subject does: 'Merge sort divides the list …'. */
-export function titleCard(statement: Statement, path: readonly string[], grammar: Grammar): Proposal | null {
-  const { text, page, isAlone } = statement
-  const { term, verb } = openingOf(statement, path.at(-1) ?? '', grammar) ?? {}
+/** A card that asks what the heading's subject, or another term of the document, does: 'Merge sort divides the list …'. */
+export function subjectCard(
+  statement: Statement,
+  path: readonly string[],
+  grammar: Grammar,
+  lexicon: Lexicon,
+): Proposal | null {
+  const { text, page, isAlone, isStrong } = statement
+  const title = path.at(-1) ?? ''
+  const own = openingOf(statement, title, grammar)
+  const known = own === null && isStrong ? openingTerm(statement, grammar, lexicon) : null
+  const { term, verb } = own ?? (known === null ? null : openingOf(statement, known, grammar)) ?? {}
   if (!isAlone || term === undefined || !verb || grammar.here.test(text)) return null
   const isKnown = grammar.isVerb(verb.lower) || grammar.mayBeVerb(verb.lower) || grammar.traits.has('capitalNouns')
   // What a heading's subject is, or may be, is no definition here.
@@ -36,7 +45,20 @@ export function titleCard(statement: Statement, path: readonly string[], grammar
   const meaning = shortened(text.slice(verb.start), longestPredicate, grammar)
   if (meaning === null || plainWords(meaning).length < fewestPredicateWords || namesTerm(meaning, term)) return null
   const card = basic(grammar.ask(grammar.isSingularVerb(verb.lower) ? 'action' : 'character', { term }), meaning)
-  return { card, page, quote: text, value: 0.45, importance: 3, about: term }
+  return { card, page, quote: text, value: own ? 0.45 : 0.42, importance: 3, about: term }
+}
+
+const longestTerm = 4
+
+/** The term of the document that a sentence begins with, unless it is a word that everybody uses. */
+function openingTerm({ tokens }: Statement, grammar: Grammar, lexicon: Lexicon): string | null {
+  const start = grammar.words.articles.has(tokens[0]?.lower ?? '') ? 1 : 0
+  for (let size = longestTerm; size > 0; size -= 1) {
+    const words = tokens.slice(start, start + size)
+    const term = words.map(({ text }) => text).join(' ')
+    if (lexicon.terms.has(term.toLowerCase()) && (size > 1 || isSpecific(term, grammar))) return term
+  }
+  return null
 }
 
 /** Whether a word is a form of 'to be'. */

@@ -2,7 +2,7 @@ import { acronymsIn } from './acronyms.ts'
 import { appositionIn } from './appositions.ts'
 import { characterCard } from './characters.ts'
 import { codeCard } from './code.ts'
-import { enumerationCard, kindsCard, reasonCard, superlativeCard } from './enumerations.ts'
+import { enumerationCard, formulaCard, kindsCard, reasonCard, superlativeCard } from './enumerations.ts'
 import type { Grammar } from './grammar.ts'
 import { isAnaphoric } from './gaps.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
@@ -53,6 +53,8 @@ export function definitionCards(
   if (code) return [code]
   const purpose = cards.length > 0 ? null : purposeCard(statement, path, grammar, lexicon)
   if (purpose) return [purpose]
+  const formula = cards.length > 0 ? null : formulaCard(statement, path, grammar)
+  if (formula) return [formula]
   const enumeration = cards.length > 0 ? null : enumerationCard(statement, path, grammar)
   if (enumeration) return [enumeration]
   // 'The sample was heated because …': which one? In Romance languages and German, it may be any.

@@ -175,3 +175,24 @@ test('puts an enumeration under the nearest heading', () => {
     'Fermentation: Two types exist … → alcoholic fermentation and lactic fermentation',
   ])
 })
+
+test.each<[Language, string, string]>([
+  [
+    'en',
+    'The height of an AVL tree is at most $\\log n$.',
+    'Search: The height of an AVL tree is … → at most $\\log n$',
+  ],
+  ['de', 'Die mittlere Laufzeit beträgt $O(n^2)$.', 'Search: Die mittlere Laufzeit beträgt … → $O(n^2)$'],
+  ['pl', 'Wysokość drzewa wynosi co najwyżej $\\log n$.', 'Search: Wysokość drzewa wynosi … → co najwyżej $\\log n$'],
+  ['fr', 'Le coût moyen est de $n^2$.', 'Search : Le coût moyen est de … → $n^2$'],
+])('asks for the formula of a quantity (%s)', (language, sentence, card) => {
+  expect(cardsFor(language, [passage(['Search'], paragraph(sentence))]).map(shown)).toEqual([card])
+})
+
+test('reads the statement of a theorem, and terms among formulas', () => {
+  const text =
+    'Theorem 2 (Euler): The *cyclomatic number* counts the independent cycles of a graph with $n$ vertices and $m_1$ edges.'
+  expect(cardsFor('en', [passage(['Graphs'], paragraph(text))]).map(shown)).toEqual([
+    'What characterises “cyclomatic number”? → counts the independent cycles of a graph with $n$ vertices and $m_1$ edges',
+  ])
+})

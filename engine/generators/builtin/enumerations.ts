@@ -224,3 +224,17 @@ export function kindsCard(statement: Statement, path: readonly string[], grammar
 
 /** 'Either', and copulas that the word lists lack. */
 const isBeing = /^(?:ofwel|entweder|soit|sia|albo|або|fie|either|бувають|pot)$/u
+
+/** A card that asks for the formula of a quantity: 'The height of the tree is $O(\\log n)$.' */
+export function formulaCard(statement: Statement, path: readonly string[], grammar: Grammar): Proposal | null {
+  const { text, tokens, page, isAlone } = statement
+  const { lead, rest } = grammar.equals.exec(text)?.groups ?? {}
+  if (!isAlone || lead === undefined || rest === undefined || !isOutright(text, tokens, grammar)) return null
+  const own = tokensOf(lead, grammar).filter((token) => isContent(token, grammar))
+  const title = topicOf(path, grammar)
+  // A second formula would be half of a derivation.
+  if ((own.length < fewestOwnWords && title === null) || rest.split('$').length !== 3 || /[=<>]\$$/u.test(rest))
+    return null
+  const card = completion(title, lead, rest, grammar)
+  return { card, page, quote: text, value: 0.7, importance: 2, about: lead }
+}

@@ -1,15 +1,17 @@
 import type { Block, Passage, Text } from '../../documents/document.ts'
 import { documentPattern } from '../../languages/languages.ts'
-import { completion, subjectIn, topicOf, under } from './context.ts'
+import { isCommand, isCommandName } from './commands.ts'
+import { completion, topicOf, under } from './context.ts'
 import { isEveryday, isInUse, isObvious, isReadOff } from './familiar.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { isDefining, isDescription, isPerson, isSentence, startsNominally } from './meanings.ts'
 import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
 import { factsIn, isDate } from './spans.ts'
+import { siblingsIn, withEquations } from './siblings.ts'
 import { hasVerb, isAddressed, shortened } from './statements.ts'
 import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
-import { namesTerm, plainWords, rankOf } from './words.ts'
+import { namesTerm, plainWords, withLetters } from './words.ts'
 
 /**
  * What a line 'x: y' says: what x means or does, who, when or where it is, what happened then, or only something about
@@ -131,47 +133,6 @@ function entriesIn(
   })
 }
 
-type Item = Extract<Block, { kind: 'list' }>['items'][number]
-
-/** Items as lines 'x = y' where the meaning stands below its term: '= y'. */
-function withEquations(items: readonly Item[]): Item[] {
-  return items.flatMap((item, index) => {
-    const [below, next] = [items[index + 1], items[index + 2]]
-    const isMeaning = (one: Item | undefined) => one !== undefined && /^= ?\p{L}/u.test(one.text.trim())
-    if (isMeaning(item) && item.level > 0) return []
-    const isOnly = below !== undefined && below.level === item.level + 1 && (next?.level ?? 0) <= item.level
-    return isOnly && isMeaning(below) ? [{ ...item, text: `${item.text.trim()} ${below.text.trim()}` }] : [item]
-  })
-}
-
-/** Items below the same item, and what it says they are about. */
-interface Siblings {
-  items: Item[]
-  place: Pick<Place, 'topic' | 'isBelow'> | null
-}
-
-/** The items of a list below the same item, in order, with what that item names. */
-function siblingsIn(items: readonly Item[], grammar: Grammar): Siblings[] {
-  const groups: Siblings[] = []
-  const open: Siblings[] = []
-  for (const [index, item] of items.entries()) {
-    open.length = Math.min(open.length, item.level + 1)
-    let group = open[item.level]
-    if (!group) {
-      const parent = items.slice(0, index).findLast(({ level }) => level < item.level)
-      const isHeading =
-        parent !== undefined && (/:$/u.test(parent.text.trimEnd()) || asTerm(parent.text, grammar) !== null)
-      const own = isHeading ? subjectIn(parent.text, grammar) : null
-      const outer = open.slice(0, item.level).findLast((one) => one?.place)?.place ?? null
-      group = { items: [], place: own === null ? outer : { topic: own, isBelow: true } }
-      open[item.level] = group
-      groups.push(group)
-    }
-    group.items.push(item)
-  }
-  return groups
-}
-
 /** Whether a paragraph is one line that defines a term, although it marks none. */
 function isDefinitionLine(text: string, { term, form }: Entry, grammar: Grammar): boolean {
   const isName = /^\p{Lu}\S* \p{Lu}/u.test(term)
@@ -243,7 +204,7 @@ function entryOf(
   if (term === null || namesTerm(meaning, term) || (isDashed && / [–—-] /u.test(first))) return null
   const tokens = tokensOf(meaning, grammar)
   // In a glossary or behind a command, the imperative of 'git push: invia …' describes and does not instruct.
-  if (isAddressed(isAmongOthers || command.test(name) ? tokens.slice(1) : tokens, grammar)) return null
+  if (isAddressed(isAmongOthers || isCommandName(name) ? tokens.slice(1) : tokens, grammar)) return null
   const isNew = parts.sign === '' && !startsNominally(tokens, grammar)
   const isTitle = namesTerm(path.at(-1) ?? '', term)
   const isMarked = startsMarked(text, term)
@@ -305,6 +266,7 @@ function isFit(meaning: string, sentence: string, isEquation: boolean, grammar: 
   if (!isLong || !first || /[:?]$/u.test(sentence.trim()) || /^["“„«'(]/u.test(meaning)) return false
   // The message of a program has another colon: 'tool: failed to open x: not found'.
   if (/: \p{Lu}[^:]*$/u.test(meaning)) return false
+  if (meaning.includes('\\begin') || /→/u.test(withLetters(meaning))) return false
   // 'Bautechnisch: z. B. Steinschlagnetze'
   if (grammar.example.exec(meaning.replace(/^\(/u, ''))?.index === 0) return false
   // A second label in the line shows that a line end was lost.
@@ -413,20 +375,6 @@ function formOf(
   // A whole sentence may explain a term, but completes no label.
   return isTechnical && evidence.isMarked && isClause ? (isAcronym ? 'meaning' : 'character') : null
 }
-
-/** A name in code: 'git pull', 'defiler'. */
-const command = /^[a-z][\w.-]*(?: [\w.<>-]+)*$/u
-
-/** Whether a term is set as code, is a command such as 'git pull', or one word whose meaning begins with a verb. */
-function isCommand(name: string, { code = [] }: Text, [first]: readonly Token[], grammar: Grammar): boolean {
-  if (!command.test(name)) return false
-  const [program = '', ...rest] = name.split(' ')
-  const isVerbal = first !== undefined && (grammar.beginsVerbally(first.lower) || grammar.isVerb(first.lower))
-  const isProgram = program.length <= longestProgram && !Number.isFinite(rankOf(program, grammar.language))
-  return code.some((one) => one.includes(name)) || (rest.length === 0 ? isVerbal : isProgram)
-}
-
-const longestProgram = 4
 
 /** Whether the heading names the kind of thing that a term is: 'Land reform' under 'Reforms'. */
 const isKindOf = (term: string, topic: string | null) =>

@@ -61,6 +61,10 @@ export interface Grammar {
   restating: RegExp
   /** A statement, a word such as 'because', and the reason. */
   causal: RegExp
+  /** A quantity with 'is', and the formula of its value at the end of the sentence. */
+  equals: RegExp
+  /** The beginning of a sentence that says it is a theorem or the like. */
+  claim: RegExp
   /** A statement, words such as 'because of', and the cause. */
   causes: RegExp | null
   /** The beginning of a sentence that says what there is: 'there are'. */
@@ -97,7 +101,7 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
     verbForms.flatMap(({ stems, ends }) => [...wordsIn(stems)].flatMap((stem) => ends.map((end) => stem + end))),
   )
   // English labels stand in documents of every language.
-  const labels = new Set([...words.labels, ...wordsIn(languageData.en.words.labels)].map(fold))
+  const labels = new Set([...words.labels, ...words.claims, ...wordsIn(languageData.en.words.labels)].map(fold))
   const definitionLabel = new RegExp(`^(?:${documents.definitionLabels.join('|')})$`, 'iu')
   const functionWords = new Set(
     [articles, indefinite, prepositions, conjunctions, pronouns, verbs, adverbs].flatMap((set) => [...set]),
@@ -141,6 +145,14 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
     demonstrative: wholeWords(patterns.demonstratives),
     here: wholeWords(patterns.deictic),
     restating: new RegExp(`^(?:${patterns.restating}) `, 'iu'),
+    equals: new RegExp(
+      `^(?<lead>.{8,140}? (?:${patterns.equals})) (?<rest>(?:[\\p{L}-]+ ){0,3}\\$.{1,90}\\$)\\.$`,
+      'iu',
+    ),
+    claim: new RegExp(
+      `^(?:${[...words.claims].join('|')})(?: \\d+(?:\\.\\d+)*)?(?: \\([^()]{1,60}\\))? ?[:.] (?=\\p{Lu})`,
+      'iu',
+    ),
     causal: linkedBy(patterns.causal),
     causes: patterns.causes === undefined ? null : linkedBy(patterns.causes),
     existential: new RegExp(`^(?:${patterns.existential})(?![\\p{L}\\p{N}])`, 'iu'),

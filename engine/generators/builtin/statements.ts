@@ -2,6 +2,7 @@ import type { Block, Passage, Text } from '../../documents/document.ts'
 import type { Grammar } from './grammar.ts'
 import { textsOf } from './lexicon.ts'
 import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
+import { withLetters } from './words.ts'
 
 /** A sentence of a passage, with what the rules need to know about it. */
 export interface Statement {
@@ -55,7 +56,8 @@ function statementOf(
 ): Statement {
   // Pictographs and bullets before the first word are not part of the sentence.
   const bare = sentence.replace(/^[^\p{L}\p{N}“„«"‘(¿¡[$]+/u, '')
-  const text = capitalised(bare.replace(grammar.connective, ''), bare)
+  const claimed = bare.replace(grammar.claim, '')
+  const text = capitalised(claimed.replace(grammar.connective, ''), claimed)
   const tokens = tokensOf(text, grammar)
   const isProse = isWhole(text, tokens, grammar) && !isAddressed(tokens, grammar)
   const isAlone = isProse && standsAlone(text, tokens, grammar)
@@ -128,7 +130,10 @@ export function isOutright(text: string, tokens: readonly Token[], grammar: Gram
   )
 }
 
-function isWhole(text: string, tokens: readonly Token[], grammar: Grammar): boolean {
+function isWhole(raw: string, tokens: readonly Token[], grammar: Grammar): boolean {
+  const text = withLetters(raw)
+  // A displayed formula is not read in a line.
+  if (raw.includes('$$') || raw.startsWith('$')) return false
   if (!/^[“„«"‘([]? ?[\p{Lu}\p{N}]/u.test(text) || !/[\p{L}\p{N})\]%°][.…]? ?[”“»"’)]*[.…!]?[”“»"’)]*$/u.test(text))
     return false
   // Arrows lead through menus, and empty brackets have lost what they held.
@@ -213,7 +218,8 @@ export function followsNoun(tokens: readonly Token[], index: number, grammar: Gr
 
 /** Whether a text is a sentence. Unlike elsewhere, addressing the reader is allowed: 'a dial that you can rotate'. */
 export function isSentence({ text }: Statement): boolean {
-  return hasPairs(text) && /[.…][”“»"’)]*$/u.test(text) && !/[?{}<>\\|=_`]|https?:/u.test(text)
+  const bare = withLetters(text)
+  return hasPairs(bare) && /[.…][”“»"’)]*$/u.test(bare) && !/[?{}<>\\|=_`]|https?:/u.test(bare)
 }
 
 /** Whether brackets are balanced. */
@@ -273,7 +279,7 @@ export function shortened(phrase: string, longest: number, grammar: Grammar): st
     /: .*;/u.test(text) ||
     text === '' ||
     !hasPairs(text) ||
-    /[?!<>{}|\\]|https?:|www\.|\w\/(?:[\s,]|$)/u.test(text)
+    /[?!<>{}|\\]|https?:|www\.|\w\/(?:[\s,]|$)/u.test(withLetters(text))
     ? null
     : text
 }

@@ -1,4 +1,5 @@
 import type { Grammar } from './grammar.ts'
+import { formula } from './words.ts'
 
 /** A word, number or punctuation mark, with its position. */
 export interface Token {
@@ -24,14 +25,18 @@ const patterns = {
 }
 
 function patternOf(word: string): RegExp {
-  return new RegExp(`(?<number>${number})|(?<word>${word})|\\S`, 'giu')
+  return new RegExp(`(?<formula>${formula.source})|(?<number>${number})|(?<word>${word})|\\S`, 'giu')
 }
 
 /** The tokens of a text, in order. */
 export function tokensOf(text: string, { traits }: Pick<Grammar, 'traits'>): Token[] {
   const pattern = patterns[traits.has('elision') ? 'clitic' : traits.has('possessives') ? 'possessive' : 'plain']
   return Array.from(text.matchAll(pattern), (match) => {
-    const kind = match.groups?.['number'] ? 'number' : match.groups?.['word'] ? 'word' : 'mark'
+    const kind = match.groups?.['number']
+      ? 'number'
+      : (match.groups?.['word'] ?? match.groups?.['formula'])
+        ? 'word'
+        : 'mark'
     const raw = match[0].trimEnd()
     return {
       kind,

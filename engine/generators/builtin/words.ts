@@ -10,6 +10,15 @@ export function isSameWord(a: string, b: string): boolean {
   return Math.min(x.length, y.length) >= needed && x.slice(0, needed) === y.slice(0, needed)
 }
 
+/** A formula between dollar signs. */
+export const formula = /\$\$?(?![\s$])[^$\n]{1,300}(?<![\s\\])\$\$?(?!\d)/gu
+
+const arrow = /^\$+\s*\\(?:[Ll]ong)?(?:[Rr]ightarrow|implies|iff|to|leadsto)\s*\$+$/u
+
+/** A text whose formulas are letters, or arrows. */
+export const withLetters = (text: string) =>
+  text.includes('$') ? text.replaceAll(formula, (one) => (arrow.test(one) ? '→' : 'x')) : text
+
 /** The words of a text in lower case. */
 export function plainWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
