@@ -212,6 +212,23 @@ test('keeps a heading with subsections only as a section without passages', () =
   ])
 })
 
+test('sections list the pages that are pictures beneath the chapter with text that they are in', () => {
+  const text = documentOf([
+    [['One'], long('cells')],
+    [['One'], ''],
+    [['Two'], ''],
+  ])
+  const passages = text.passages.map((passage, index) => (index === 0 ? passage : { ...passage, blocks: [] }))
+  const shown = sectionsOf({ passages }, [['One'], ['One'], ['Two']]).map(
+    ({ title, level, passages: own, pictures = 0 }) => [title, level, own, pictures],
+  )
+  expect(shown).toEqual([
+    ['One', 1, [0], 0],
+    ['One', 2, [1], 1],
+    ['Two', 1, [2], 1],
+  ])
+})
+
 test.each(['Part 1.1 of thing', 'Chapter 2.3 in short'])('keeps the number of “%s”', (heading) => {
   const document = documentOf([
     [['Book', heading], long('cells', 2_000)],

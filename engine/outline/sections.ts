@@ -24,7 +24,7 @@ const shortAside = 400
 
 /**
  * The sections of a document, in reading order. A section that consists of subsections only has no passages. What is no
- * study matter has sections of its own, beneath the section that it is in.
+ * study matter has sections of its own, beneath the section that it is in, and so have pages that are read as pictures.
  */
 export function sectionsOf({ passages }: Pick<StudyDocument, 'passages'>, outline: readonly string[][]): Section[] {
   const sections = new Map<string, Made>()
@@ -32,18 +32,19 @@ export function sectionsOf({ passages }: Pick<StudyDocument, 'passages'>, outlin
   for (const [index, path] of outline.entries()) {
     const passage = passages[index]
     if (!passage) continue
-    const isWhole = passage.aside && !isMixed.has(JSON.stringify(path))
+    const kind = kindOf(passage)
+    const isWhole = kind !== null && !isMixed.has(JSON.stringify(path))
     for (let level = 1; level <= path.length; level++) {
       const section = sectionAt(sections, path.slice(0, level), passage)
       section.firstPage = Math.min(passage.firstPage, section.firstPage)
       section.lastPage = Math.max(passage.lastPage, section.lastPage)
-      if (level < path.length || (passage.aside && !isWhole)) continue
+      if (level < path.length || (kind !== null && !isWhole)) continue
       if (passage.aside) section.aside = passage.aside
       add(section, passage)
     }
-    if (!passage.aside || isWhole) continue
-    const under = sizeOf(passage) < shortAside ? path.slice(0, 1) : path
-    add(sectionAt(sections, under, passage, passage.aside), passage)
+    if (kind === null || isWhole) continue
+    const under = passage.aside && sizeOf(passage) < shortAside ? path.slice(0, 1) : path
+    add(sectionAt(sections, under, passage, kind), passage)
   }
   return inOrder([...sections.values()])
 }
@@ -54,14 +55,19 @@ interface Made {
   section: Section
 }
 
-function sectionAt(sections: Map<string, Made>, path: readonly string[], passage: Passage, aside?: Aside): Section {
-  const key = JSON.stringify([path, aside])
+/** What sets passages apart from the text around them. */
+type Kind = Aside | 'pictures'
+
+const kindOf = ({ aside, blocks }: Passage): Kind | null => aside ?? (blocks.length === 0 ? 'pictures' : null)
+
+function sectionAt(sections: Map<string, Made>, path: readonly string[], passage: Passage, kind?: Kind): Section {
+  const key = JSON.stringify([path, kind])
   const known = sections.get(key)
   if (known) return known.section
   const { firstPage, lastPage } = passage
-  const level = path.length + (aside ? 1 : 0)
+  const level = path.length + (kind ? 1 : 0)
   const section: Section = { title: path.at(-1) ?? '', level, firstPage, lastPage, passages: [], characters: 0 }
-  if (aside) section.aside = aside
+  if (kind && kind !== 'pictures') section.aside = kind
   sections.set(key, { path, section })
   return section
 }
@@ -74,17 +80,17 @@ function add(section: Section, passage: Passage): void {
   if (passage.blocks.length === 0) section.pictures = (section.pictures ?? 0) + 1
 }
 
-/** The paths that have study matter and asides, or asides of several kinds. */
+/** The paths that have study matter and something else, or asides of several kinds. */
 function mixedPaths(passages: readonly Passage[], outline: readonly string[][]): ReadonlySet<string> {
-  const kinds = new Map<string, Set<Aside | null>>()
+  const kinds = new Map<string, Set<Kind | null>>()
   for (const [index, path] of outline.entries()) {
     const key = JSON.stringify(path)
-    kinds.set(key, (kinds.get(key) ?? new Set()).add(passages[index]?.aside ?? null))
+    kinds.set(key, (kinds.get(key) ?? new Set()).add(passages[index] ? kindOf(passages[index]) : null))
   }
   return new Set([...kinds].filter(([, found]) => found.size > 1).map(([key]) => key))
 }
 
-/** Puts the asides of a section directly beneath it, although the passages of its subsections may come first. */
+/** Puts the asides and pictures of a section directly beneath it, although the passages of its subsections may come first. */
 function inOrder(made: readonly Made[]): Section[] {
   const isAside = ({ path, section }: Made) => section.level > path.length
   const asides = Map.groupBy(made.filter(isAside), ({ path }) => JSON.stringify(path))
