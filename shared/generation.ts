@@ -44,5 +44,10 @@ export type Grade = (typeof grades)[number]
 /** Progress above which an upload counts as done for those who only poll (product constant). */
 export const doneAbove = 0.8
 
-/** Fewer cards than this are few for a document: a run of the built-in rules is free then, and a second look is offered. */
+/** Fewer cards than this are few for a document: a run of the built-in rules is free then. */
 export const enoughCards = 5
+
+const plentyOfCards = 10
+
+/** Whether a second look for details is offered after a run that made so many cards, of at most the number wished. */
+export const mayOfferMore = (cards: number, most: number | null) => cards < Math.min(plentyOfCards, most ?? Infinity)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Progress } from '../../shared/api/contract.ts'
-import { enoughCards } from '../../shared/generation.ts'
+import { mayOfferMore } from '../../shared/generation.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -78,9 +78,9 @@ export function FailedPartsButton({ deck, progress }: Pick<FailureProps, 'deck' 
 
 /** Offers a second look at a document that gave few cards; nothing where there are enough. */
 export function DeeperButton({ deck, progress, onRepeated }: Pick<FailureProps, 'deck' | 'progress' | 'onRepeated'>) {
-  const { id, state, cards, depth, documentId, failedPassages } = progress
+  const { id, state, cards, most, depth, documentId, failedPassages } = progress
   const repeat = useBegin('PUT /api/repeatGeneration', deck)
-  const isLittle = state === 'done' && documentId !== null && cards < enoughCards && failedPassages === 0
+  const isLittle = state === 'done' && documentId !== null && mayOfferMore(cards, most) && failedPassages === 0
   if (id === null || !isLittle || depth === 'more') return null
   return (
     <>
