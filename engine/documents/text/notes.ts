@@ -110,7 +110,8 @@ function widthOf(line: string): number {
   return (/^[ \t]*/u.exec(line)?.[0] ?? '').replaceAll('\t', '    ').length
 }
 
-const titleOf = (title: string, indent: string): string[] => (title ? [`${indent}**${title}**`, ''] : [])
+const titleOf = (title: string, indent: string): string[] =>
+  title ? [`${indent}**${plainLine(title).trim()}**`, ''] : []
 
 /** The index after the last line of a note: lines that are indented, with blank ones between them. */
 function endOfNote(lines: readonly string[], start: number, indent: number): number {

@@ -99,7 +99,8 @@ const mostTitleWords = 5
 function isTitle({ text, marked }: Text, grammar: Grammar): boolean {
   const bare = text.trim()
   const isMarked = marked.some((term) => bare.endsWith(term.trim()) && bare.length - term.trim().length <= 2)
-  return isMarked && plainWords(bare).length <= mostTitleWords && asTerm(bare, grammar) !== null
+  const isPlain = /^\p{L}[^.,;!?]*$/u.test(bare) && !hasVerb(tokensOf(bare, grammar), grammar)
+  return isMarked && isPlain && plainWords(bare).length <= mostTitleWords
 }
 
 /** The lists below a paragraph or an item that ends with a colon, or is a title. */
