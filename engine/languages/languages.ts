@@ -228,6 +228,8 @@ interface GrammarPatterns {
   comparatives: Pattern
   /** Before the other side of a comparison: 'than'; where it is given, no statement stands alone without it. */
   than?: Pattern
+  /** Behind a term and a comma, before a verb of which the term is the subject: 'which'. */
+  relativeSubjects?: Pattern
   /** Between a quantity and its value. */
   equals: Pattern
   /** Between a statement and its reason or purpose, each alternative with the comma that precedes it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Language } from '../../../shared/languages.ts'
-import { cardsFor, paragraph, passage, shown } from './passages-fixture.ts'
+import { cardsFor, list, paragraph, passage, shown } from './passages-fixture.ts'
 
 test.each<[language: Language, heading: string, text: string, card: string]>([
   [
@@ -32,4 +32,31 @@ test.each<[language: Language, text: string, card: string]>([
   ],
 ])('asks what a marked term does (%s: %s)', (language, text, card) => {
   expect(cardsFor(language, [passage(['Notes'], paragraph(text))]).map(shown)).toEqual([card])
+})
+
+test.each<[Language, string, string]>([
+  [
+    'en',
+    'Entries are checked by a *valid bit*, which shows whether the entry can be used.',
+    'What does “valid bit” do? → shows whether the entry can be used',
+  ],
+  [
+    'es',
+    'Las traducciones están en la *memoria caché*, la cual contiene las traducciones más usadas.',
+    '¿Qué hace «memoria caché»? → contiene las traducciones más usadas',
+  ],
+  [
+    'it',
+    'Si misura la *elasticità della domanda*, che rappresenta la reazione dei consumatori al prezzo.',
+    'Che cosa fa «elasticità della domanda»? → rappresenta la reazione dei consumatori al prezzo',
+  ],
+])('asks what a marked term does by the clause behind it (%s)', (language, sentence, card) => {
+  expect(cardsFor(language, [passage(['Memory'], paragraph(sentence))]).map(shown)).toEqual([card])
+})
+
+test('asks what the subject of a point does, where the point stands alone', () => {
+  const points = list('The Eastern alliance divides the continent into two camps without any trade.')
+  expect(cardsFor('en', [passage(['Alliances'], points)]).map(shown)).toEqual([
+    'What does “Eastern alliance” do? → divides the continent into two camps without any trade',
+  ])
 })

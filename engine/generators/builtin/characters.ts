@@ -1,10 +1,11 @@
 import type { Passage } from '../../documents/document.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
+import { isVague } from './meanings.ts'
 import { basic, type Proposal } from './proposal.ts'
-import { followsNoun, isAddressed, shortened, type Statement } from './statements.ts'
+import { followsNoun, isAddressed, isSentence, shortened, type Statement } from './statements.ts'
 import { isSpecific } from './terms.ts'
-import { sentencesOf, type Token, tokensOf } from './tokens.ts'
+import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
 import { namesTerm, plainWords } from './words.ts'
 
 const longestPredicate = 200
@@ -36,7 +37,10 @@ export function subjectCard(
   const { text, page, isAlone, isStrong } = statement
   const title = path.at(-1) ?? ''
   const own = openingOf(statement, title, grammar)
-  const known = own === null && isStrong ? openingTerm(statement, grammar, lexicon) : null
+  const known =
+    own === null && isStrong
+      ? (openingTerm(statement, grammar, lexicon) ?? openingSubject(statement, path, grammar))
+      : null
   const { term, verb } = own ?? (known === null ? null : openingOf(statement, known, grammar)) ?? {}
   if (!isAlone || term === undefined || !verb || grammar.here.test(text)) return null
   const isKnown = grammar.isVerb(verb.lower) || grammar.mayBeVerb(verb.lower) || grammar.traits.has('capitalNouns')
@@ -57,6 +61,71 @@ function openingTerm({ tokens }: Statement, grammar: Grammar, lexicon: Lexicon):
     const words = tokens.slice(start, start + size)
     const term = words.map(({ text }) => text).join(' ')
     if (lexicon.terms.has(term.toLowerCase()) && (size > 1 || isSpecific(term, grammar))) return term
+  }
+  return null
+}
+
+const longestSubject = 5
+
+/**
+ * The subject of a sentence that a list sets on its own, or whose heading it takes up: a noun with something that tells it
+ * from others, such as 'The constitution of 1923'.
+ */
+function openingSubject({ tokens, isItem }: Statement, path: readonly string[], grammar: Grammar): string | null {
+  const start = grammar.words.articles.has(tokens[0]?.lower ?? '') ? 1 : 0
+  const end = tokens.findIndex(
+    ({ lower }, index) => index >= start + 2 && (grammar.isVerb(lower) || grammar.mayBeVerb(lower)),
+  )
+  const words = tokens.slice(start, end)
+  if (end < 0 || words.length > longestSubject || words.some(({ kind }) => kind === 'mark')) return null
+  const { pronouns, listConjunctions, openers, vague, hesitant, prepositions, adverbs } = grammar.words
+  const [first] = words
+  // 'Der dunkelgrüne Bereich' has another form without its article, and 'inside the cell' is no subject.
+  const isForm = grammar.traits.has('capitalNouns') && !isCapitalised(first)
+  const isLed = [hesitant, prepositions, adverbs].some((set) => set.has(first?.lower ?? ''))
+  if (isForm || isLed) return null
+  const isLoose = words.some(
+    ({ lower }) => pronouns.has(lower) || listConjunctions.has(lower) || openers.has(lower) || isVague(lower, vague),
+  )
+  if (isLoose || words.filter((token) => isContent(token, grammar)).length < 2) return null
+  const term = words.map(({ text }) => text).join(' ')
+  const isHeaded = words.some(({ text }) => text.length > shortWord && path.some((one) => namesTerm(one, text)))
+  return isHeaded || (isItem && isSpecific(term, grammar)) ? term : null
+}
+
+const shortWord = 4
+
+const fewestClauseWords = 4
+
+/** A card that asks what a marked term does, where a clause behind it says so: 'a *valid bit*, which shows whether …'. */
+export function clauseCard(statement: Statement, grammar: Grammar, lexicon: Lexicon): Proposal | null {
+  const { text, page, marked } = statement
+  for (const raw of grammar.relativeSubject && isSentence(statement) ? marked : []) {
+    const term = asTerm(raw, grammar)
+    const end = term === null ? -1 : text.indexOf(term) + term.length
+    const clause = end < 0 ? undefined : grammar.relativeSubject?.exec(text.slice(end))?.groups?.['clause']
+    const [verb, next] = tokensOf(clause ?? '', grammar)
+    // Only where the document introduces the term.
+    if (term === null || clause === undefined || !verb || lexicon.firstMarkedIn(term)?.includes(text) !== true) continue
+    const { verbs, modals } = grammar.words
+    const isVerb = grammar.isVerb(verb.lower) || grammar.mayBeVerb(verb.lower) || grammar.beginsVerbally(verb.lower)
+    const isObject = grammar.words.pronouns.has(verb.lower) || grammar.words.articles.has(verb.lower)
+    if (!isVerb || isObject || modals.has(verb.lower) || isBeing(verb, grammar)) continue
+    // 'Which is called', 'that has been'
+    if (verbs.has(verb.lower) && next !== undefined && grammar.isParticiple(verb.lower, next.lower)) continue
+    const meaning = shortened(clause, longestPredicate, grammar)
+    if (meaning === null || plainWords(meaning).length < fewestClauseWords || namesTerm(meaning, term)) continue
+    if (grammar.here.test(meaning) || grammar.pointer.test(meaning) || isAddressed(tokensOf(meaning, grammar), grammar))
+      continue
+    const form = grammar.isSingularVerb(verb.lower) ? 'action' : 'character'
+    return {
+      card: basic(grammar.ask(form, { term }), meaning),
+      page,
+      quote: text,
+      value: 0.7,
+      importance: 2,
+      about: term,
+    }
   }
   return null
 }

@@ -1,6 +1,6 @@
 import { acronymsIn } from './acronyms.ts'
 import { appositionIn } from './appositions.ts'
-import { characterCard } from './characters.ts'
+import { characterCard, clauseCard } from './characters.ts'
 import { codeCard } from './code.ts'
 import { enumerationCard, formulaCard, kindsCard, reasonCard, superlativeCard } from './enumerations.ts'
 import type { Grammar } from './grammar.ts'
@@ -49,6 +49,8 @@ export function definitionCards(
     const card = basic(grammar.ask(form, { term }), meaning)
     return [{ card, page, quote, value: 0.8, importance: isMarked ? 1 : 2, about: term }]
   }
+  const clause = cards.length > 0 ? null : clauseCard(statement, grammar, lexicon)
+  if (clause) return [clause]
   const code = cards.length > 0 ? null : codeCard(statement, grammar, lexicon)
   if (code) return [code]
   const purpose = cards.length > 0 ? null : purposeCard(statement, path, grammar, lexicon)

@@ -63,6 +63,8 @@ export interface Grammar {
   causal: RegExp
   /** A quantity with 'is', and the formula of its value at the end of the sentence. */
   equals: RegExp
+  /** Behind a term: a comma, 'which', and what it does. */
+  relativeSubject: RegExp | null
   /** The beginning of a sentence that says it is a theorem or the like. */
   claim: RegExp
   /** A statement, words such as 'because of', and the cause. */
@@ -149,6 +151,10 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
       `^(?<lead>.{8,140}? (?:${patterns.equals})) (?<rest>(?:[\\p{L}-]+ ){0,3}\\$.{1,90}\\$)\\.$`,
       'iu',
     ),
+    relativeSubject:
+      patterns.relativeSubjects === undefined
+        ? null
+        : new RegExp(`^[”"»’)]?, (?:${patterns.relativeSubjects}) (?<clause>.+)$`, 'iu'),
     claim: new RegExp(
       `^(?:${[...words.claims].join('|')})(?: \\d+(?:\\.\\d+)*)?(?: \\([^()]{1,60}\\))? ?[:.] (?=\\p{Lu})`,
       'iu',

@@ -99,7 +99,7 @@ const mostTitleWords = 5
 function isTitle({ text, marked }: Text, grammar: Grammar): boolean {
   const bare = text.trim()
   const isMarked = marked.some((term) => bare.endsWith(term.trim()) && bare.length - term.trim().length <= 2)
-  const isPlain = /^\p{L}[^.,;!?]*$/u.test(bare) && !hasVerb(tokensOf(bare, grammar), grammar)
+  const isPlain = /^\p{L}[^.,:;!?]*:?$/u.test(bare) && !hasVerb(tokensOf(bare, grammar), grammar)
   return isMarked && isPlain && plainWords(bare).length <= mostTitleWords
 }
 
