@@ -139,3 +139,11 @@ test.each<[language: Language, text: string]>([
 ])('makes no key point of a comparison without its other side (%s)', (language, text) => {
   expect(cardsFor(language, [passage([], paragraph(text))]).filter(({ importance }) => importance !== 3)).toEqual([])
 })
+
+test.each([
+  'The life of a company begins with its *development*, growth and maturity in the first years.',
+  'The life of a company ends with its *maturity* and the decline of all its sales.',
+  'The life of a company ends with the growth and the *maturity* of all its products.',
+])('hides no member of a list: %s', (sentence) => {
+  expect(cardsFor('en', [passage(['Companies'], paragraph(sentence))], 'more')).toEqual([])
+})

@@ -170,10 +170,23 @@ function markedTerm(
     // After 'such as', it is one of many.
     if (grammar.example.test(text.slice(Math.max(0, start - longestExemplary), start))) return []
     if (!isNounPhrase(tokensOf(term, grammar), grammar)) return []
+    if (isMember(text.slice(0, start), text.slice(start + term.length), grammar)) return []
     const isNew = lexicon.firstMarkedIn(term)?.includes(text) === true
     return [{ gap: { start, end: start + term.length }, isNew }]
   })
   return found.find(({ isNew }) => isNew) ?? found[0] ?? null
+}
+
+const longestMember = 3
+
+/** Whether a term is one of a list: 'growth, maturity and decline'. Nothing tells which member is hidden. */
+function isMember(before: string, behind: string, grammar: Grammar): boolean {
+  const { listConjunctions, articles, verbs } = grammar.words
+  const last = tokensOf(before, grammar).findLast(({ lower }) => !articles.has(lower))
+  const [first, ...rest] = tokensOf(behind, grammar)
+  if (listConjunctions.has(last?.lower ?? '') || listConjunctions.has(first?.lower ?? '')) return true
+  const end = rest.findIndex(({ text, lower }) => text === ',' || listConjunctions.has(lower))
+  return first?.text === ',' && end > 0 && end <= longestMember && !verbs.has(rest[0]?.lower ?? '')
 }
 
 /** Whether a range is whole words, is not repeated, and leaves enough of the sentence. */

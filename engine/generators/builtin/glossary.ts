@@ -9,7 +9,7 @@ import { isDefining, isDescription, isPerson, isSentence, startsNominally } from
 import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
 import { factsIn, isDate } from './spans.ts'
 import { siblingsIn, withEquations } from './siblings.ts'
-import { hasVerb, isAddressed, shortened } from './statements.ts'
+import { hasPairs, hasVerb, isAddressed, shortened } from './statements.ts'
 import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
 import { namesTerm, plainWords, withLetters } from './words.ts'
 
@@ -195,7 +195,7 @@ function entryOf(
   const name = (aside?.['head'] ?? parts.term).trim()
   const isDefined = grammar.isDefinitionLabel(name)
   // 'Definition: y' defines what the heading names.
-  if (/[!?]/u.test(parts.term)) return null
+  if (/[!?]/u.test(parts.term) || !hasPairs(parts.term)) return null
   const isDashed = /[–—-]/u.test(parts.sign)
   const term = isDefined ? topic : (asTerm(name, grammar) ?? (isDashed ? null : asFacet(name, grammar)))
   // A small letter after a line such as 'about:' begins an inflected form.

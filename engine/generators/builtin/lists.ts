@@ -164,7 +164,7 @@ const listing = (leadIn: string, points: Text[], topic: string | null, page: num
 /** What a list item names: the part before a colon or bracket, or all of a short item. */
 function pointOf(text: string, grammar: Grammar): string | null {
   const head = text.trim().split(/ ?[:–—]\s| - /u)[0] ?? ''
-  const full = head.replace(/[\s.;,]+$/u, '')
+  const full = head.replace(/[\s.;,:]+$/u, '')
   // What follows in brackets explains the point.
   const bare = plainWords(full).length > mostListedWords ? full.replace(/ \([^()]*\)$/u, '') : full
   const words = plainWords(bare)

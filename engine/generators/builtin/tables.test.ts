@@ -83,3 +83,12 @@ test('skips a second header, and a value that says no more than its row', () => 
     'What is meant by “salary”? → what an officer earns each month',
   ])
 })
+
+test('makes no cards of an empty example', () => {
+  const rows = [
+    ['Column 1', 'Column 2'],
+    ['Value 1', 'Value 2'],
+    ['Value 3', 'Value 4'],
+  ]
+  expect(cardsFor('en', [passage(['Tables in Markdown'], table(...rows))], 'more')).toEqual([])
+})

@@ -115,6 +115,8 @@ function cellsIn(table: Table, grammar: Grammar): Cell[] {
       if (!isValue(value, grammar) || value.toLowerCase() === name.toLowerCase()) return []
       // A second header, and 'grade: the grade of an officer'.
       if (value.toLowerCase() === column?.toLowerCase() || namesTerm(value, name)) return []
+      // An empty example: 'Value 2' under 'Column 2'.
+      if (column !== null && [column, value].every((text) => /^\p{L}+ ?\d$/u.test(text))) return []
       const others = new Set(rows.map((other) => bareValue(other[index + 1] ?? '')))
       // A value that most rows share says nothing about one of them.
       const isShared = others.size * 2 <= rows.length
