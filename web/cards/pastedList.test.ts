@@ -26,14 +26,17 @@ test('divides each line at the first separator, and names the lines that have no
   })
 })
 
-test('asks both ways, and no card twice', () => {
+test('asks the other way round after all pairs, and no card twice', () => {
   const pairs = [
     ['Haus', 'house'],
     ['Radar', 'Radar'],
+    ['Baum', 'tree'],
   ] as const
   expect(bothWaysOf(pairs)).toEqual([
     ['Haus', 'house'],
-    ['house', 'Haus'],
     ['Radar', 'Radar'],
+    ['Baum', 'tree'],
+    ['house', 'Haus'],
+    ['tree', 'Baum'],
   ])
 })

@@ -26,14 +26,9 @@ export function pairsOf(text: string, separator: Separator): { pairs: Pair[]; le
   }
 }
 
-/** Each pair, followed by the one that asks the other way round. */
+/** The pairs, and after all of them those that ask the other way round: a learner has not just read their answers. */
 export const bothWaysOf = (pairs: readonly Pair[]): Pair[] =>
-  distinct(
-    pairs.flatMap(([question, answer]): Pair[] => [
-      [question, answer],
-      [answer, question],
-    ]),
-  )
+  distinct([...pairs, ...pairs.map(([question, answer]): Pair => [answer, question])])
 
 const distinct = (pairs: readonly Pair[]): Pair[] => [...new Map(pairs.map((pair) => [pair.join('\n'), pair])).values()]
 
