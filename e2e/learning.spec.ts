@@ -58,6 +58,7 @@ test('several answers are chosen before the answer is shown, and marked after', 
   await editor.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(editor).toBeHidden()
   await page.goto(learnPath(page))
+  await expect(page.getByText('Choose all that are right')).toBeVisible()
   await page.getByRole('checkbox', { name: 'two' }).click()
   await page.getByRole('checkbox', { name: 'five' }).click()
   await checkScreen(page)

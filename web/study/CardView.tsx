@@ -90,6 +90,11 @@ export function CardView({ shown, topic, onChoose, onZoom, tools }: CardViewProp
             aria-describedby={isRevealed ? answerId : undefined}
             className={styles.answer}
           >
+            {!isRevealed && (
+              <p aria-hidden="true" className={styles.choose}>
+                {answerLabel(shown)}
+              </p>
+            )}
             <div id={answerId}>
               <Answers shown={shown} onChoose={onChoose} onZoom={onZoom} />
             </div>
@@ -103,7 +108,7 @@ export function CardView({ shown, topic, onChoose, onZoom, tools }: CardViewProp
 
 function answerLabel({ card, isRevealed }: ShownCard): string {
   if (!isChoice(card)) return t.study.answer
-  return isRevealed ? t.study.answers : t.study.choose
+  return isRevealed ? t.study.answers : t.study.choose(card.Answers.filter(({ correct }) => correct).length)
 }
 
 type Answer = Card['Answers'][number]

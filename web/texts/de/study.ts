@@ -40,7 +40,7 @@ export const study: typeof en = {
   explanation: 'Erklärung',
   questionPicture: 'Bild zur Frage',
   answerPicture: (number: number) => `Bild zur Antwort ${number}`,
-  choose: 'Wähle die richtigen Antworten',
+  choose: (right: number) => (right === 1 ? 'Wähle eine Antwort' : 'Wähle alle richtigen Antworten'),
   answers: 'Antworten',
   outcome: {
     hit: { label: 'richtig', spoken: 'richtig, und gewählt' },

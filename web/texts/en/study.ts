@@ -32,7 +32,7 @@ export const study = {
   explanation: 'Explanation',
   questionPicture: 'Question picture',
   answerPicture: (number: number) => `Answer ${number} picture`,
-  choose: 'Choose the right answers',
+  choose: (right: number): string => (right === 1 ? 'Choose one' : 'Choose all that are right'),
   answers: 'Answers',
   /** What became of each answer: the words that are seen, and those that a screen reader adds. */
   outcome: {
