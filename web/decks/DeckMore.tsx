@@ -19,13 +19,21 @@ import { paths } from '../data/paths.ts'
 import { useAuthorised } from '../data/session.ts'
 import { relativeTime } from '../texts/time.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { cardTotal } from './DeckCounts.tsx'
 import { NewPerDay } from './NewPerDay.tsx'
 import type { OpenPopup } from './popup.ts'
 import kit from '../ui/kit.module.css'
 import styles from './StudyPanel.module.css'
 
+interface DeckMoreProps {
+  deck: DeckDetail
+  /** Where the cards of a pasted list lie unless another topic is chosen; null while there is none. */
+  topicId: number | null
+  onPopup: OpenPopup
+}
+
 /** The Leitner boxes, the daily limit, and the less frequent actions. */
-export function DeckMore({ deck, onPopup }: { deck: DeckDetail; onPopup: OpenPopup }) {
+export function DeckMore({ deck, topicId, onPopup }: DeckMoreProps) {
   const { data: status } = useQuery(query('GET /api/studyStatus/:id', { id: String(deck.id) }))
   // Sharing begins with the question for the author's name, if it is still to be asked.
   useQuery({ ...query('GET /api/me', {}), enabled: useAuthorised() && deck.isAuthor })
@@ -42,6 +50,11 @@ export function DeckMore({ deck, onPopup }: { deck: DeckDetail; onPopup: OpenPop
       <div className={styles.actions}>
         {mayEdit(deck.role) && (
           <>
+            {topicId !== null && cardTotal(deck) > 0 && (
+              <Action icon="menu" onClick={() => onPopup({ kind: 'paste-list', topicId })}>
+                {t.cards.list.open}
+              </Action>
+            )}
             <Link to={paths.class(deck.id)} className={classNames(buttonClass({ variant: 'plain' }), styles.action)}>
               <Icon name="user" size={18} />
               {t.classes.open}

@@ -95,7 +95,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
 
   const more = (
     <div className={styles.more}>
-      <DeckMore deck={deck} onPopup={setPopup} />
+      <DeckMore deck={deck} topicId={active?.id ?? null} onPopup={setPopup} />
     </div>
   )
   return (
