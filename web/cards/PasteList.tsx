@@ -38,7 +38,6 @@ export function PasteList({ deckId, rows, topicId: firstTopic, onSaved, onClose 
   const forward = isSwapped ? pairs.map(([question, answer]): Pair => [answer, question]) : pairs
   const cards = isBothWays ? bothWaysOf(forward) : forward
   const wrong = /^cards\.(\d+)\./.exec(create.error?.problem?.errors?.[0]?.path ?? '')?.[1]
-  const isTooMany = cards.length > limits.cardsPerList
 
   const submit = () =>
     create.mutate(
@@ -61,7 +60,8 @@ export function PasteList({ deckId, rows, topicId: firstTopic, onSaved, onClose 
     <FormDialog
       title={words.title}
       button={words.create(cards.length)}
-      isDisabled={cards.length === 0 || isTooMany}
+      isDisabled={cards.length === 0}
+      problem={cards.length > limits.cardsPerList ? words.tooMany(limits.cardsPerList) : undefined}
       write={create}
       onSubmit={submit}
       onClose={() => (text.trim() === '' ? onClose() : setIsAsking(true))}
@@ -70,6 +70,7 @@ export function PasteList({ deckId, rows, topicId: firstTopic, onSaved, onClose 
         label={words.label}
         hint={words.hint}
         rows={8}
+        className={styles.list}
         data-autofocus
         value={text}
         onChange={(next) => {
@@ -77,13 +78,11 @@ export function PasteList({ deckId, rows, topicId: firstTopic, onSaved, onClose 
           if (create.isError) create.reset()
         }}
         error={
-          isTooMany
-            ? words.tooMany(limits.cardsPerList)
-            : wrong !== undefined
-              ? words.wrong(cards[Number(wrong)]?.[0] ?? '')
-              : text.trim() !== '' && !separator
-                ? words.noSeparator
-                : undefined
+          wrong !== undefined
+            ? words.wrong(cards[Number(wrong)]?.[0] ?? '')
+            : text.trim() !== '' && !separator
+              ? words.noSeparator
+              : undefined
         }
       />
       {separator && (

@@ -94,6 +94,8 @@ export interface FormDialogProps {
   button: string
   isDanger?: boolean
   isDisabled?: boolean
+  /** Why the form cannot be submitted, shown beside its button. */
+  problem?: string | undefined
   /** What submitting does. Its error, if given, is shown above the form. */
   write: { isPending: boolean; isSuccess?: boolean; error?: Error | null }
   /** Says that somebody else deleted what this is about, which then takes the place of the form. */
@@ -105,8 +107,10 @@ export interface FormDialogProps {
 
 /** A dialog with a form that is submitted or cancelled. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, children, button, isDanger, isDisabled = false, write, gone, onSubmit, onClose } = props
+  const { title, children, button, isDanger, problem, write, gone, onSubmit, onClose } = props
   const { isPending, isSuccess = false, error = null } = write
+  const isDisabled = props.isDisabled || problem !== undefined
+  const problemId = useId()
   if (gone && !isPending && !isSuccess)
     return (
       // Another dialog, which takes focus: what had it has gone.
@@ -123,8 +127,17 @@ export function FormDialog(props: FormDialogProps) {
       }}
       footer={
         <>
+          <p id={problemId} aria-live="polite" className={styles.problem}>
+            {problem}
+          </p>
           <Button onClick={onClose}>{t.ui.cancel}</Button>
-          <Button type="submit" variant={isDanger ? 'danger' : 'primary'} disabled={isDisabled} pending={isPending}>
+          <Button
+            type="submit"
+            variant={isDanger ? 'danger' : 'primary'}
+            disabled={isDisabled}
+            pending={isPending}
+            aria-describedby={problem && problemId}
+          >
             {button}
           </Button>
         </>
