@@ -3,7 +3,7 @@ import { apiOf } from './api.ts'
 import { expect, test } from './journey.ts'
 
 // A refused request is an error on the console.
-test.use({ expectedErrors: /status of 409|ERR_INTERNET_DISCONNECTED/ })
+test.use({ expectedErrors: /status of (409|404)|ERR_INTERNET_DISCONNECTED/ })
 
 let people = 0
 
@@ -25,7 +25,7 @@ async function openEditor(page: Page) {
     })
     return cards.map(({ questionText, Answers }) => `${questionText} ${Answers.map(({ text }) => text).join(', ')}`)
   }
-  return { dialog, question: dialog.getByLabel('Question', { exact: true }), created }
+  return { api, deckId, dialog, question: dialog.getByLabel('Question', { exact: true }), created }
 }
 
 /** Types a card without waiting for anything, and goes on to the next. */
@@ -153,6 +153,30 @@ test('a card that is refused after the editor has closed is kept for the next on
   await page.getByRole('button', { name: 'Create a card' }).first().click()
   await dialog.getByRole('button', { name: 'Edit the card' }).click()
   await expect(question).toHaveValue('One?')
+})
+
+test('a card whose deck is deleted in the meantime is offered in the editor of another', async ({ page }) => {
+  const { api, deckId, dialog, question } = await openEditor(page)
+  const closed = Promise.withResolvers<void>()
+  await page.route('**/api/card', async (route) => {
+    await closed.promise
+    await route.continue()
+  })
+  await typeCard(page, 'One?', 'One')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  const { id: otherId } = await api.put<{ id: number }>('/api/deck', { name: 'Chemistry', description: '' })
+  await api.put('/api/topic', { name: 'Atoms', topic: null, deck: otherId })
+  await api.put('/api/deleteDeck', { id: deckId })
+  closed.resolve()
+  await expect(page.getByText('A card couldn’t be saved: its deck or topic is gone')).toBeVisible()
+  await page.goto(`/deck/${otherId}`)
+  await page.getByRole('button', { name: 'Create a card' }).last().click()
+  await dialog.getByRole('button', { name: 'Edit the card' }).click()
+  await expect(question).toHaveValue('One?')
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('One?', { exact: true })).toBeVisible()
 })
 
 test('Create saves after the cards before it, and stays open for one that was refused', async ({ page }) => {

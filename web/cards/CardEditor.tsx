@@ -135,7 +135,8 @@ export function CardEditor({
     const { error, ...taken } = newCards.take(one)
     show(() => {
       setSent(sent.filter((key) => key !== one.draft.idempotencyKey))
-      state.restore(taken)
+      const isThere = rows.some(({ topic }) => topic.id === taken.draft.topicId)
+      state.restore(isThere ? taken : { ...taken, draft: { ...taken.draft, topicId: draft.topicId } })
     })
     setRefusal(error)
   }

@@ -7,7 +7,7 @@ import { createNewCards } from './newCards.ts'
 
 const acknowledged: Outcome = { result: 'acknowledged' }
 const later: Outcome = { result: 'later' }
-const refused = (code: 'invalid-input' | 'conflict'): Outcome => ({
+const refused = (code: 'invalid-input' | 'conflict' | 'not-found'): Outcome => ({
   result: 'refused',
   error: new ApiError(code, 400, null),
 })
@@ -90,6 +90,21 @@ test('a card whose first attempt made another card gets a key of its own', async
   await settled(() => expect(states(cards)).toEqual(['A held']))
   const [held] = cards.status.get().cards
   expect(held && cards.take(held).draft.idempotencyKey).not.toBe(one.idempotencyKey)
+})
+
+test('a card whose deck is gone is there for other decks, with a key of its own, also after a reload', async () => {
+  const { world, open } = browser()
+  world.answers = [refused('not-found')]
+  const one = draft('A')
+  const cards = open()
+  add(cards, one)
+  await settled(() => expect(states(cards)).toEqual(['A held']))
+  const after = open()
+  const [held] = after.status.get().cards
+  expect(held?.isStranded).toBe(true)
+  const taken = held && after.take(held).draft
+  expect(taken?.questionText).toBe('A')
+  expect(taken?.idempotencyKey).not.toBe(one.idempotencyKey)
 })
 
 test('a failure that may pass is retried with the same key, also after a reload', async () => {

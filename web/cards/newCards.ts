@@ -13,6 +13,8 @@ export interface NewCard {
   draft: CardDraft
   /** Not sent until the user has looked at it: the server refused it, its pictures are lost, or it was set aside. */
   isHeld: boolean
+  /** Its deck is gone for the user, so that the editor of any deck offers it. */
+  isStranded?: boolean
   /** Cards are sent in the order of their places. */
   place: number
 }
@@ -79,7 +81,7 @@ export function createNewCards({ storage, send, identify, onSettled, onChange, n
     if (!kept().some((one) => keyOf(one) === keyOf(card) && one.place === card.place)) return
     if (error) {
       if (error instanceof ApiError) errors.set(keyOf(card), error)
-      store.put({ ...card, isHeld: true })
+      store.put({ ...card, isHeld: true, isStranded: isLost(error) })
       changed()
     } else remove(card)
     onSettled(card, error)
@@ -112,7 +114,7 @@ export function createNewCards({ storage, send, identify, onSettled, onChange, n
       return {
         ...unsaved,
         error,
-        draft: isSpent(error) ? { ...unsaved.draft, idempotencyKey: newUuid() } : unsaved.draft,
+        draft: card.isStranded || isSpent(error) ? { ...unsaved.draft, idempotencyKey: newUuid() } : unsaved.draft,
       }
     },
 
@@ -136,6 +138,10 @@ export function createNewCards({ storage, send, identify, onSettled, onChange, n
     status,
   }
 }
+
+/** Whether a card was refused because its deck or topic is gone for the user, who may not be able to open its editor. */
+export const isLost = (error: Error | null) =>
+  error instanceof ApiError && (error.code === 'not-found' || error.code === 'forbidden')
 
 /** Whether a new card needs another idempotency key: the card of an earlier attempt was changed or deleted since. */
 export const isSpent = (error: ApiError | null) => error?.code === 'conflict' || error?.code === 'not-found'

@@ -8,7 +8,7 @@ import { t } from '../texts/index.ts'
 import { useStore } from '../ui/store.ts'
 import { toast } from '../ui/toast.ts'
 import { cardRequest } from './cardDraft.ts'
-import { createNewCards, type NewCard } from './newCards.ts'
+import { createNewCards, isLost, type NewCard } from './newCards.ts'
 
 function send({ draft, deckId }: NewCard, signal: AbortSignal): Promise<Outcome> {
   const { files = {}, ...input } = cardRequest(draft, deckId)
@@ -34,7 +34,8 @@ export const newCards = createNewCards({
   schedule,
   onSettled(_, error) {
     isStale = true
-    if (error && editors === 0) toast({ message: t.cards.editor.refused(errorText(error)), tone: 'error' })
+    const { refused, stranded } = t.cards.editor
+    if (error && editors === 0) toast({ message: isLost(error) ? stranded : refused(errorText(error)), tone: 'error' })
   },
   onChange() {
     if (isStale) void refreshAfter('PUT /api/card')
@@ -43,9 +44,9 @@ export const newCards = createNewCards({
   now: Date.now,
 })
 
-/** The user's new cards of a deck that the server has not acknowledged. */
+/** The user's new cards that the server has not acknowledged, of a deck and of those that are gone. */
 export const ownCards = (deckId: number, userId: number | undefined) =>
-  newCards.status.get().cards.filter((card) => card.deckId === deckId && card.userId === userId)
+  newCards.status.get().cards.filter((card) => (card.deckId === deckId || card.isStranded) && card.userId === userId)
 
 /** The same for an editor of new cards, which shows them. */
 export function useNewCards(deckId: number, userId: number | undefined, isOn: boolean) {

@@ -42,6 +42,8 @@ export const cards: typeof en = {
     resume: (number: number): string => (number === 1 ? 'Karte bearbeiten' : 'Erste Karte bearbeiten'),
     refused: (reason: string) =>
       `Eine Karte ließ sich nicht speichern: ${reason} Du findest sie im Fenster für neue Karten.`,
+    stranded:
+      'Eine Karte ließ sich nicht speichern: Ihr Stapel oder ihr Thema ist nicht mehr da, oder du darfst dort nichts mehr ändern. Du findest sie in jedem Stapel im Fenster für neue Karten.',
     restored: 'Das hattest du noch nicht gespeichert.',
     restoredText: 'Das hattest du noch nicht gespeichert. Die Bilder wähle bitte noch einmal.',
     startOver: 'Von vorn beginnen',

@@ -40,6 +40,8 @@ export const cards = {
     retrying: 'We keep trying, even if you close this window.',
     resume: (number: number): string => (number === 1 ? 'Edit the card' : 'Edit the first card'),
     refused: (reason: string) => `A card couldn’t be saved: ${reason} It’s kept in the card editor.`,
+    stranded:
+      'A card couldn’t be saved: its deck or topic is gone, or you can no longer edit the deck. It’s kept in the card editor of every deck.',
     restored: 'We restored your unsaved draft.',
     restoredText: 'We restored your unsaved draft. Please choose its pictures again.',
     startOver: 'Start over',
