@@ -1,4 +1,4 @@
-import { expect, register, test } from './journey.ts'
+import { expect, makeCard, makeDeck, register, test } from './journey.ts'
 
 const list = ['la casa\tthe house', 'el árbol\tthe tree', 'a heading', 'el gato\tthe cat'].join('\n')
 
@@ -27,6 +27,15 @@ for (const width of [1280, 390])
     await expect(dialog.getByRole('row', { name: 'the cat el gato' })).toBeVisible()
     await dialog.getByLabel('Also ask the other way round').check()
     await expect(dialog.getByRole('button', { name: 'Create 6 cards' })).toBeVisible()
+    await dialog
+      .getByLabel('Your list')
+      .fill(Array.from({ length: 251 }, (_, n) => `word ${n}\tmeaning ${n}`).join('\n'))
+    const create = dialog.getByRole('button', { name: 'Create 502 cards' })
+    await expect(create).toBeDisabled()
+    await expect(create).toHaveAccessibleDescription('At most 500 cards at once. Create them in several steps.')
+    await expect(dialog.getByLabel('Between question and answer')).toBeInViewport()
+    await checkScreen(page)
+    await dialog.getByLabel('Your list').fill(list)
     await dialog.getByLabel('Your list').press('Control+Enter')
     await expect(dialog).toBeHidden()
     // The button that opened the dialog is gone.
@@ -36,6 +45,44 @@ for (const width of [1280, 390])
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('the house')).toHaveCount(0)
     await checkScreen(page)
+  })
+
+for (const width of [1280, 390])
+  test(`a list that is pasted into a question can become cards, ${width} px wide`, async ({ page, checkScreen }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await register(page)
+    await makeDeck(page, 'Spanish', 'Words')
+    await makeCard(page, 'el perro', 'the dog')
+    await page.getByRole('button', { name: 'Create card' }).first().click()
+    const editor = page.getByRole('dialog', { name: 'Create card' })
+    const question = editor.getByLabel('Question', { exact: true })
+    await page.evaluate((text) => navigator.clipboard.writeText(text), list)
+    await question.fill('Kept: ')
+    await question.press('Control+v')
+    const offer = editor.getByRole('status').filter({ hasText: 'This looks like a list.' })
+    await expect(offer).toBeVisible()
+    await expect(question).toHaveValue(`Kept: ${list}`)
+    await checkScreen(page)
+    // It is meant as it is.
+    await question.press('x')
+    await expect(offer).toBeHidden()
+    await expect(question).toHaveValue(`Kept: ${list}x`)
+    await question.fill('')
+    await question.press('Control+v')
+    await offer.getByRole('button', { name: 'Paste it as cards' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Paste a list' })
+    await expect(dialog.getByLabel('Your list')).toHaveValue(list)
+    await dialog.getByRole('button', { name: 'Create 3 cards' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('the house').first()).toBeVisible()
+
+    await page.getByRole('button', { name: 'Paste a list' }).click()
+    await expect(dialog.getByLabel('Your list')).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Create card' }).first().click()
+    await expect(question).toHaveValue('')
+    await expect(editor.getByText('We restored your unsaved draft.')).toBeHidden()
   })
 
 test('a list that was typed is not lost by closing its dialog', async ({ page }) => {

@@ -50,8 +50,8 @@ interface CardEditorProps {
   beside?: ReactNode
   /** A card was created, or is about to be, or was changed, and lies in this topic. */
   onSaved: (topicId: number) => void
-  /** Leaves for a list of cards, which the user pastes. */
-  onPasteList?: (topicId: number) => void
+  /** Leaves for a list of cards, which the user pastes, or has pasted into the question. */
+  onPasteList?: (topicId: number, list?: string) => void
   onClose: () => void
 }
 
@@ -182,6 +182,12 @@ export function CardEditor({
     onSaved(card.topicId)
     leave()
   }
+  const pasteList = (list: string, questionText: string) => {
+    const left = { ...draft, questionText }
+    if (hasContent(left)) change(left)
+    else state.drop()
+    onPasteList?.(draft.topicId, list)
+  }
   const close = () => (state.isChanged || held.length > 0 ? setIsAsking(true) : leave())
   const canSuggest = permission === 'suggest' && card && !remote.isGone
   const known = remote.found?.card ?? card
@@ -258,6 +264,7 @@ export function CardEditor({
         onStartOver={() => state.restart()}
         onSubmit={submit}
         {...(!card && { onSubmitNext: submitAndContinue })}
+        {...(!card && onPasteList && { onPasteList: pasteList })}
       >
         <TopicSelect
           label={words.topic}
@@ -268,7 +275,7 @@ export function CardEditor({
         />
       </CardForm>
       {onPasteList && !state.isChanged && (
-        <Button variant="plain" icon="menu" className={styles.list} onClick={() => onPasteList(draft.topicId)}>
+        <Button variant="plain" icon="menu" className={styles.paste} onClick={() => onPasteList(draft.topicId)}>
           {t.cards.list.open}
         </Button>
       )}

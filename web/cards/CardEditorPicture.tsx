@@ -4,6 +4,7 @@ import { t } from '../texts/index.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { type Picture, pictureProblem } from './cardDraft.ts'
+import { isList } from './pastedList.ts'
 import styles from './CardEditor.module.css'
 import { CardPicture } from './CardImage.tsx'
 
@@ -87,7 +88,10 @@ export function usePictureChoice(onPicture: (picture: Picture | null) => void) {
   return { refusal, choose, dropBroken }
 }
 
-/** Accepts a picture that is dropped or pasted into a text field. Text is left to the field. */
+/**
+ * Accepts a picture that is dropped or pasted into a text field. Text is left to the field, and so are the cells of a
+ * table, with which some programs copy a picture of them.
+ */
 export function pictureTarget(onFile: (file: File) => void) {
   const take = (event: React.SyntheticEvent, data: DataTransfer) => {
     const file = [...data.files].find((one) => one.type.startsWith('image/'))
@@ -96,7 +100,9 @@ export function pictureTarget(onFile: (file: File) => void) {
     onFile(file)
   }
   return {
-    onPaste: (event: React.ClipboardEvent) => take(event, event.clipboardData),
+    onPaste: (event: React.ClipboardEvent) => {
+      if (!isList(event.clipboardData.getData('text/plain'))) take(event, event.clipboardData)
+    },
     onDrop: (event: React.DragEvent) => take(event, event.dataTransfer),
     onDragOver: (event: React.DragEvent) => {
       if (event.dataTransfer.types.includes('Files')) event.preventDefault()

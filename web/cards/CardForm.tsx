@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useDeferredValue, useRef } from 'react'
+import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { limits } from '../../shared/limits.ts'
 import type { ApiError } from '../data/api.ts'
@@ -23,6 +23,7 @@ import kit from '../ui/kit.module.css'
 import styles from './CardEditor.module.css'
 import type { useCardDraft } from './useCardDraft.ts'
 import { CardContent } from './CardContent.tsx'
+import { isList } from './pastedList.ts'
 import { CardEditorPicture, pictureTarget, usePictureChoice } from './CardEditorPicture.tsx'
 
 /** A field of the form that can have focus when it opens. */
@@ -43,6 +44,8 @@ interface CardFormProps {
   onSubmit: () => void
   /** Saves the card and begins the next one. */
   onSubmitNext?: () => void
+  /** Makes cards of a list that was pasted into the question, which was another before. */
+  onPasteList?: (list: string, questionBefore: string) => void
   /** Shown below the answers. */
   children: ReactNode
 }
@@ -61,6 +64,7 @@ export function CardForm(props: CardFormProps) {
     onStartOver,
     onSubmit,
     onSubmitNext,
+    onPasteList,
   } = props
   const { draft, kept } = state
   const words = t.cards.editor
@@ -92,6 +96,7 @@ export function CardForm(props: CardFormProps) {
           focusOn={focusOn}
           isReadOnly={isReadOnly}
           onChange={onChange}
+          onPasteList={onPasteList}
           error={errorAt('questionText')}
         />
         <CardEditorOptions
@@ -264,19 +269,37 @@ interface CardEditorQuestionProps {
   focusOn: CardField
   isReadOnly: boolean
   onChange: (part: Partial<CardDraft>) => void
+  onPasteList: CardFormProps['onPasteList']
+}
+
+/** A list that was pasted into the question of a card, and the question before. */
+interface PastedList {
+  card: string
+  text: string
+  before: string
 }
 
 function CardEditorQuestion(props: CardEditorQuestionProps) {
-  const { id, draft, error, arePicturesFixed, focusOn, isReadOnly, onChange } = props
+  const { id, draft, error, arePicturesFixed, focusOn, isReadOnly, onChange, onPasteList } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const words = t.cards.editor
   const { refusal, choose, dropBroken } = usePictureChoice((questionPicture) => onChange({ questionPicture }))
+  const card = draft.idempotencyKey
+  const pasted = useRef<PastedList>(null)
+  const [list, setList] = useState<PastedList | null>(null)
+  const isListOffered = list?.card === card && onPasteList
+  const write = (questionText: string, isGapText = draft.isGapText) => {
+    // The change after a paste is what was pasted. The next one shows that it is meant as it is.
+    setList(pasted.current)
+    pasted.current = null
+    onChange({ questionText, isGapText })
+  }
   const makeGap = () => {
     const area = field.current
     if (!area || isReadOnly) return
     const { text, start, end } = withGap({ text: area.value, start: area.selectionStart, end: area.selectionEnd })
     if (text.length > limits.cardTextLength) return
-    flushSync(() => onChange({ questionText: text, isGapText: true }))
+    flushSync(() => write(text, true))
     area.focus()
     area.setSelectionRange(start, end)
   }
@@ -303,9 +326,14 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
         id={id}
         ref={field}
         label={words.question}
+        className={isListOffered ? styles.list : undefined}
         data-autofocus={focusOn === 'question' || undefined}
         value={draft.questionText}
-        onChange={(questionText) => onChange({ questionText })}
+        onChange={(questionText) => write(questionText)}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text/plain')
+          pasted.current = onPasteList && isList(text) ? { card, text, before: draft.questionText } : null
+        }}
         maxLength={limits.cardTextLength}
         readOnly={isReadOnly}
         error={refusal ?? error}
@@ -315,6 +343,11 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
           makeGap()
         }}
       />
+      {isListOffered && (
+        <Notice actions={<Button onClick={() => onPasteList(list.text, list.before)}>{t.cards.list.asCards}</Button>}>
+          {t.cards.list.found}
+        </Notice>
+      )}
       {draft.isGapText && <p className={styles.hint}>{words.gapHint}</p>}
     </div>
   )

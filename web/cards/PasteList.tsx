@@ -16,6 +16,8 @@ interface PasteListProps {
   /** The topics that the cards can lie in. */
   rows: readonly TreeRow[]
   topicId: number
+  /** The list, if it was pasted elsewhere. */
+  text?: string | undefined
   onSaved: (topicId: number) => void
   onClose: () => void
 }
@@ -24,9 +26,16 @@ const shownPairs = 5
 const shownLines = 100
 
 /** Makes cards of a list that was written or copied elsewhere, a line each. */
-export function PasteList({ deckId, rows, topicId: firstTopic, onSaved, onClose }: PasteListProps) {
+export function PasteList({
+  deckId,
+  rows,
+  topicId: firstTopic,
+  text: firstText = '',
+  onSaved,
+  onClose,
+}: PasteListProps) {
   const words = t.cards.list
-  const [text, setText] = useState('')
+  const [text, setText] = useState(firstText)
   const [chosen, setChosen] = useState<Separator | null>(null)
   const [isSwapped, setIsSwapped] = useState(false)
   const [isBothWays, setIsBothWays] = useState(false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bothWaysOf, pairsOf, separatorOf } from './pastedList.ts'
+import { bothWaysOf, isList, pairsOf, separatorOf } from './pastedList.ts'
 
 test.each([
   ['das Haus\tthe house\nder Baum, die Bäume\tthe tree', '\t'],
@@ -14,6 +14,24 @@ test.each([
 test('takes no separator that few lines have', () => {
   expect(separatorOf('a\nb\nc;d')).toBeNull()
   expect(separatorOf('')).toBeNull()
+})
+
+test.each([
+  'das Haus\tthe house\na heading\nder Baum\tthe tree',
+  'Haus;house\nBaum;tree',
+  'Haus – house\r\n\r\nBaum – tree\r\n',
+])('is certain that %j is a list', (text) => {
+  expect(isList(text)).toBe(true)
+})
+
+test.each([
+  'das Haus\tthe house',
+  'He came, saw, and left: that was all.\nThen, she did the same: he was not there.',
+  'let a = 1;\n\tcall(a);\n}',
+  'a heading\ntwo lines of it\nHaus\thouse',
+  '',
+])('takes %j for the text of one card', (text) => {
+  expect(isList(text)).toBe(false)
 })
 
 test('divides each line at the first separator, and names the lines that have none', () => {

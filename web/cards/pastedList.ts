@@ -17,6 +17,16 @@ export function separatorOf(text: string): Separator | null {
   return best && best.lines > 0 && best.lines * 2 >= lines.length ? best.separator : null
 }
 
+/** What prose and code rarely have in every line. */
+const certain: readonly Separator[] = [';', '|', ' – ', ' - ', ' = ']
+
+/** Whether a text is certainly a list: most of its lines have a tab in them, or all have another separator. */
+export function isList(text: string): boolean {
+  const lines = linesOf(text)
+  const having = (separator: Separator) => lines.filter((line) => divided(line, separator)).length
+  return lines.length > 1 && (having('\t') * 2 > lines.length || certain.some((one) => having(one) === lines.length))
+}
+
 /** The pairs of a list, a line each and none twice, and the lines without both parts. */
 export function pairsOf(text: string, separator: Separator): { pairs: Pair[]; left: string[] } {
   const parts = linesOf(text).map((line) => divided(line, separator) ?? line)

@@ -85,7 +85,7 @@ export function DeckDialog(props: DeckDialogProps) {
           rows={allRows(deck.structure)}
           topicId={popup.topicId}
           onSaved={onCardSaved}
-          onPasteList={(topicId) => onPopup({ kind: 'paste-list', topicId })}
+          onPasteList={(topicId, text) => onPopup({ kind: 'paste-list', topicId, ...(text !== undefined && { text }) })}
           onClose={closeToCards}
         />
       )
@@ -95,6 +95,7 @@ export function DeckDialog(props: DeckDialogProps) {
           deckId={deck.id}
           rows={allRows(deck.structure)}
           topicId={popup.topicId}
+          text={popup.text}
           onSaved={onCardSaved}
           onClose={closeToCards}
         />

@@ -10,7 +10,7 @@ export type Popup =
   | { kind: 'move-cards'; cards: readonly Card[] }
   | { kind: 'trash' }
   | { kind: 'create-card'; topicId: number }
-  | { kind: 'paste-list'; topicId: number }
+  | { kind: 'paste-list'; topicId: number; text?: string }
   | { kind: 'card'; cardId: number }
   | { kind: 'edit-card'; card: Card }
   | { kind: 'suggest'; card: Card }

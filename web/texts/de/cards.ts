@@ -61,6 +61,8 @@ export const cards: typeof en = {
   ownSize: 'In eigener Größe zeigen',
   list: {
     open: 'Liste einfügen',
+    found: 'Das sieht nach einer Liste aus.',
+    asCards: 'Als Karten einfügen',
     title: 'Liste einfügen',
     label: 'Deine Liste',
     hint: 'Eine Karte pro Zeile: Frage, Trennzeichen, Antwort. Auch kopierte Tabellenzellen gehen.',

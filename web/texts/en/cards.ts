@@ -61,6 +61,8 @@ export const cards = {
   /** Cards of a pasted list. */
   list: {
     open: 'Paste a list',
+    found: 'This looks like a list.',
+    asCards: 'Paste it as cards',
     title: 'Paste a list',
     label: 'Your list',
     hint: 'One card a line: the question, a separator and the answer. Copied table cells work, too.',
