@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { hasGoodGaps } from '../../shared/gaps.ts'
 import { limits } from '../../shared/limits.ts'
 import type { ApiError } from '../data/api.ts'
 import { t } from '../texts/index.ts'
@@ -287,12 +288,16 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
   const card = draft.idempotencyKey
   const pasted = useRef<PastedList>(null)
   const [list, setList] = useState<PastedList | null>(null)
+  /** The card in which a gap ticked the box. */
+  const [ticked, setTicked] = useState('')
   const isListOffered = list?.card === card && onPasteList
   const write = (questionText: string, isGapText = draft.isGapText) => {
+    const hasNewGap = !isGapText && hasGoodGaps(questionText) && !hasGoodGaps(draft.questionText)
+    if (hasNewGap) setTicked(card)
     // The change after a paste is what was pasted. The next one shows that it is meant as it is.
     setList(pasted.current)
     pasted.current = null
-    onChange({ questionText, isGapText })
+    onChange({ questionText, isGapText: isGapText || hasNewGap })
   }
   const makeGap = () => {
     const area = field.current
@@ -348,6 +353,9 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
           {t.cards.list.found}
         </Notice>
       )}
+      <p role="status" className={styles.hint}>
+        {draft.isGapText && ticked === card && words.gapFound}
+      </p>
       {draft.isGapText && <p className={styles.hint}>{words.gapHint}</p>}
     </div>
   )

@@ -9,6 +9,7 @@ export const cards = {
     question: 'Question',
     gapText: 'Gap text',
     gapHint: `Surround each gap with the marker ${gapMarker} on both sides; add more such segments to select several gaps.`,
+    gapFound: 'We ticked “Gap text” because the question has a gap. Untick it if you mean something else.',
     makeGap: 'Make a gap',
     makeGapHint: 'Select the words first. Shortcut: Ctrl+G.',
     answers: 'Answers',
