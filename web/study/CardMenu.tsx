@@ -19,6 +19,7 @@ import type { Mark } from './session.ts'
 /* What the learn page adds to the card besides rating it, in one piece: it is fetched with the first answer. */
 export { CardTools } from './CardTools.tsx'
 export { LeechHelp } from './LeechHelp.tsx'
+export { NextBar } from './NextBar.tsx'
 export { RatingHint } from './RatingHint.tsx'
 export { ReadAloud } from '../speech/ReadAloud.tsx'
 
@@ -86,7 +87,7 @@ export function CardPopup({ popup, study, deck, onOpen }: CardPopupProps) {
   return (
     <Dialog title={words.title} onClose={onClose}>
       <div className={styles.menu}>
-        {deck && item('pencil', canEdit ? t.study.edit : t.study.suggest, 'E', press('e'))}
+        {deck && item('pencil', canEdit ? words.edit : words.suggest, 'E', press('e'))}
         {item('flag', isFlagged ? words.unflag : words.flag, 'F', press('f'))}
         {item('clock', words.again(1), 'B', press('b'))}
         {laterDays.map((days) => (

@@ -19,12 +19,12 @@ export function CardTools({ made, cardId, canEdit, onReject, onCorrect }: CardTo
       {made && <made.SourceButton cardId={cardId} />}
       {onReject && (
         <button id={rejectButtonId} type="button" className={kit.quietLink} aria-keyshortcuts="X" onClick={onReject}>
-          {t.study.reject}
+          {t.cardMenu.reject}
         </button>
       )}
       {onCorrect && (
         <button type="button" className={kit.quietLink} aria-keyshortcuts="E" onClick={onCorrect}>
-          {canEdit ? t.study.edit : t.study.suggest}
+          {canEdit ? t.cardMenu.edit : t.cardMenu.suggest}
         </button>
       )}
     </>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { flushSync } from 'react-dom'
 import type { Settings } from '../../shared/api/contract.ts'
 import { mayEdit } from '../../shared/decks.ts'
 import { followTimeZone } from '../auth/timeZone.ts'
@@ -24,7 +23,7 @@ import { CardView } from './CardView.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './LearnPage.module.css'
 import { isChoice, isPassed, phaseOf } from './session.ts'
-import { NextBar, RatingBar } from './RatingBar.tsx'
+import { RatingBar } from './RatingBar.tsx'
 import { StudyHeader } from './StudyHeader.tsx'
 import { rejectButtonId, useMadeCards } from './useMadeCards.ts'
 import { isGone, reads, useHotkeys, useStudy } from './useStudy.ts'
@@ -155,7 +154,7 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
     document.title = t.shell.documentTitle(productName, title)
   }, [productName, title])
   const backFromReasons = () => {
-    flushSync(() => setRejectingSeed(null))
+    setRejectingSeed(null)
     document.getElementById(rejectButtonId)?.focus({ preventScroll: true })
   }
   if (mustLeave)
@@ -218,8 +217,8 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
           )}
           {made && isRejecting ? (
             <made.RejectBar onReject={made.reject} onCancel={backFromReasons} />
-          ) : isCardGone ? (
-            <NextBar onNext={study.pass} />
+          ) : isCardGone && menu ? (
+            <menu.NextBar onNext={study.pass} />
           ) : (
             <RatingBar
               intervals={current.card.intervals}

@@ -80,7 +80,7 @@ function Help({ card, study, onOpen }: LeechHelpProps & { card: QueueCard }) {
         {plainText(card.questionText, card.isGapText) || t.study.questionPicture}
       </p>
       <div className={styles.ways}>
-        {way('pencil', canEdit ? words.rewrite : t.study.suggest, () => correction(deck, card))}
+        {way('pencil', canEdit ? words.rewrite : t.cardMenu.suggest, () => correction(deck, card))}
         {canEdit && way('cards', words.split, () => (isConfigured ? splitByModel(card) : splitByHand(deck, card)))}
         {way('info', words.explain, () => correction(deck, card, 'explanation'))}
         {canEdit && way('image', words.picture, () => correction(deck, card, 'picture'))}

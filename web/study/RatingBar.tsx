@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
 import type { QueueCard } from '../../shared/api/contract.ts'
 import type { Rating } from '../../shared/study.ts'
 import { t } from '../texts/index.ts'
@@ -59,19 +59,6 @@ export function RatingBar({ intervals, isRevealed, buttons, onReveal, onRate }: 
   )
 }
 
-/** Leads on from a card that is gone, and takes the focus that went with it. */
-export function NextBar({ onNext }: { onNext: () => void }) {
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (document.activeElement === document.body) button.current?.focus()
-  }, [])
-  return (
-    <OneButton ref={button} shortcut="Space Enter" onPress={onNext}>
-      {t.study.next}
-    </OneButton>
-  )
-}
-
 interface OneButtonProps {
   ref?: Ref<HTMLButtonElement>
   shortcut: string
@@ -79,7 +66,8 @@ interface OneButtonProps {
   children: ReactNode
 }
 
-function OneButton({ ref, shortcut, onPress, children }: OneButtonProps) {
+/** The bar with a single button, which Space presses. */
+export function OneButton({ ref, shortcut, onPress, children }: OneButtonProps) {
   return (
     <div className={styles.bar} data-bottom-bar>
       <Button

@@ -207,10 +207,14 @@ test('drops a card that is rated on another device, and not one that was rated h
   world.own.add(reviewId)
   study.undo()
   expect(shownId()).toBe(1)
-  world.publish([{ kind: 'rated', deck: 1, cards: [1], reviews: [reviewId] }])
+  world.publish([
+    { kind: 'rated', deck: 1, cards: [1], reviews: [reviewId] },
+    { kind: 'rated', deck: 1, cards: [2], reviews: ['other'] },
+  ])
+  await soon(() => expect(study.session().waiting.map(({ card }) => card.id)).toEqual([3, 4, 5]))
   expect(shownId()).toBe(1)
-  world.publish([{ kind: 'rated', deck: 1, cards: [1, 2], reviews: ['other', 'another'] }])
-  expect(shownId()).toBe(3)
+  world.publish([{ kind: 'rated', deck: 1, cards: [1, 3], reviews: ['another', 'one more'] }])
+  await soon(() => expect(shownId()).toBe(4))
 })
 
 test('fails when the deck is gone', async () => {
@@ -253,6 +257,7 @@ test('shows a card that is added while the last rating is saved', async () => {
   study.rate(1)
   expect(phaseOf(study.session(), 1)).toBe('saving')
   world.publish([{ kind: 'card-added', deck: 1, cards: [2] }])
+  await soon(() => expect(world.asked).toHaveLength(2))
   await soon(() => expect(study.session().isExhausted).toBe(true))
   world.send.resolve({ result: 'acknowledged' })
   await soon(() => expect(shownId()).toBe(1))
@@ -265,7 +270,7 @@ test('marks a revealed card that is rated on another device, and does not rate i
   await soon(() => expect(shownId()).toBe(1))
   study.reveal()
   world.publish([{ kind: 'rated', deck: 1, cards: [1], reviews: ['other'] }])
-  expect(study.session().current).toMatchObject({ card: { id: 1 }, mark: 'rated' })
+  await soon(() => expect(study.session().current).toMatchObject({ card: { id: 1 }, mark: 'rated' }))
   expect(leftOf(study.session())).toEqual({ due: 0, learning: 0, fresh: 4 })
   study.rate(1)
   expect([shownId(), outbox.status().entries]).toEqual([2, []])
@@ -312,9 +317,11 @@ test('keeps the reserve when the connection for events opens, and fetches anothe
   const reserve = () => study.session().reserve.map(({ card }) => card.id)
   await soon(() => expect(reserve()).toEqual(ids(6)))
   world.publish([{ kind: 'missed' }])
+  await import('./liveListener.ts')
+  await new Promise((resolve) => setTimeout(resolve))
   expect(reserve()).toEqual(ids(6))
   world.publish([{ kind: 'card-added', deck: 1, cards: [56] }])
-  expect(reserve()).toEqual([])
+  await soon(() => expect(reserve()).toEqual([]))
   await soon(() => expect(reserve()).toEqual(ids(7)))
   expect(study.session().waiting).toHaveLength(4)
 })

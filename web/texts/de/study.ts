@@ -59,9 +59,6 @@ export const study: typeof en = {
   undoKey: 'U',
   more: 'Aktionen zur Karte',
   flagged: 'Markiert:',
-  reject: 'Ablehnen',
-  edit: 'Karte bearbeiten',
-  suggest: 'Korrektur vorschlagen',
   progress: (done: number, due: number, learning: number, fresh: number) =>
     `${done} erledigt, ${due} fällig, ${learning > 0 ? `${learning} kommen wieder, ` : ''}${fresh} frisch`,
   done: 'erledigt',

@@ -53,9 +53,6 @@ export const study = {
   undoKey: 'U',
   more: 'Card actions',
   flagged: 'Flagged:',
-  reject: 'Reject',
-  edit: 'Edit card',
-  suggest: 'Suggest a correction',
   progress: (done: number, due: number, learning: number, fresh: number) =>
     `${done} done, ${due} due, ${learning > 0 ? `${learning} coming back, ` : ''}${fresh} fresh`,
   done: 'done',
