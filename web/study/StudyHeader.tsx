@@ -5,7 +5,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { Key } from '../ui/Key.tsx'
 import { BackToDeck } from './BackToDeck.tsx'
 import { toneOf } from './buttons.ts'
-import { lastStep, leftOf, type Session } from './session.ts'
+import { lastStep, type Session } from './session.ts'
 import styles from './StudyHeader.module.css'
 
 interface StudyHeaderProps {
@@ -20,8 +20,7 @@ interface StudyHeaderProps {
 
 /** The way back, how far the session is, and what was done last. */
 export function StudyHeader({ deckId, deckName, session, onUndo, children }: StudyHeaderProps) {
-  const { history } = session
-  const { due, learning, fresh } = leftOf(session)
+  const { history, due, learning, fresh } = session
   const rated = (tone: string) => history.filter((review) => toneOf(review.rating) === tone).length
   return (
     <header className={styles.header}>

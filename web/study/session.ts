@@ -24,7 +24,7 @@ export interface Shown extends Asking {
 }
 
 /** Which count of cards left a card belongs to. */
-export type Count = 'due' | 'fresh'
+export type Count = 'due' | 'fresh' | 'learning'
 
 /** A rating that was given in this session. */
 export interface Review extends Asking {
@@ -59,7 +59,7 @@ export interface Session {
   /** What was done here, last step last. */
   steps: readonly Step[]
   due: number
-  /** Cards that come back within minutes, when the server was last asked. */
+  /** Cards that come back within minutes. They count as such until they are due, although they may be asked before. */
   learning: number
   fresh: number
   /** Fresh cards that only the limits of today hold back, when the server was last asked. */
@@ -121,18 +121,6 @@ export function phaseOf(session: Session, unsent: number): Phase {
   return unsent > 0 ? 'saving' : 'over'
 }
 
-/** The number of cards left. Those that are asked before they are due are counted as due. */
-export function leftOf({
-  current,
-  waiting,
-  due,
-  learning,
-  fresh,
-}: Session): Pick<Session, 'due' | 'learning' | 'fresh'> {
-  const early = Math.max(waiting.length + (learnable(current) ? 1 : 0) - fresh - due, 0)
-  return { due: due + early, learning: Math.max(learning - early, 0), fresh }
-}
-
 /** How long the learner took for the card on the screen. */
 export const durationOf = ({ shownAt }: Shown, now: number) => Math.min(Math.max(now - shownAt, 0), longestReviewMs)
 
@@ -153,5 +141,5 @@ export function lastStep({ steps, history, removed }: Session): Review | (() => 
 export const learnable = (current: Shown | null): Shown | null =>
   current && (isPassed(current) || current.mark === 'moved') ? null : current
 
-/** Which count the card on the screen belongs to. */
-export const countOf = ({ due }: Session): Count => (due > 0 ? 'due' : 'fresh')
+/** Which count the card on the screen belongs to, by the order in which they are asked. */
+export const countOf = ({ due, fresh }: Session): Count => (due > 0 ? 'due' : fresh > 0 ? 'fresh' : 'learning')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Rating } from '../../shared/study.ts'
 import { cardOf, queueOf } from './card-fixture.ts'
-import { emptySession, lastStep, leftOf, phaseOf, type Session } from './session.ts'
+import { emptySession, lastStep, phaseOf, type Session } from './session.ts'
 import { type Action, sessionReducer } from './sessionReducer.ts'
 import { shuffled } from './shuffle.ts'
 
@@ -92,9 +92,21 @@ test('takes the first counts, whatever an earlier visit left in the outbox', () 
   expect(run([{ type: 'ratingAcknowledged' }, refill(9, askedAt(0, 0, false))]).fresh).toBe(9)
 })
 
-test('counts a card that comes back early as due, and no longer as coming back', () => {
-  const session = run([fetched([], { queue: queueOf([cardOf(1), cardOf(2)], { due: 0, learning: 3, fresh: 1 }) })])
-  expect(leftOf(session)).toEqual({ due: 1, learning: 2, fresh: 1 })
+test('counts a card that is asked early as coming back, until it is due', () => {
+  const queue = queueOf([cardOf(1), cardOf(2)], { due: 0, learning: 3, fresh: 0 })
+  const session = run([fetched([], { queue })])
+  expect(session).toMatchObject({ due: 0, learning: 3, fresh: 0 })
+  const next = run(rated('a', 4), session)
+  expect(next).toMatchObject({ due: 0, learning: 2, fresh: 0 })
+  expect(run([undone], next)).toMatchObject({ due: 0, learning: 3, fresh: 0 })
+  const later = queueOf([], { due: 1, learning: 1, fresh: 0 })
+  expect(run([fetched([], { queue: later, asked: askedAt(0, 1) })], next)).toMatchObject({ due: 1, learning: 1 })
+})
+
+test('keeps its own counts while the server may not have a rating', () => {
+  const queue = queueOf([cardOf(1), cardOf(2)], { due: 0, learning: 2, fresh: 0 })
+  const session = run([fetched([], { queue }), ...rated('a', 4), fetched([], { queue, asked: askedAt(0, 1, false) })])
+  expect(session).toMatchObject({ due: 0, learning: 1, fresh: 0 })
 })
 
 test('chooses and unchooses answers before the reveal, and only where there is a choice', () => {

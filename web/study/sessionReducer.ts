@@ -174,8 +174,9 @@ function fetched(session: Session, action: Extract<Action, { type: 'fetched' }>)
   const held = new Set([session.current, ...session.waiting, ...session.removed].map((one) => one?.card.id))
   const cards = queue.cards.filter((card) => !held.has(card.id) && !pending.includes(card.id))
   // The counts of the server may or may not include reviews on their way. Then the session keeps its own counts.
-  const isExact = asked.isQuiet && asked.changes === session.changes && session.removed.length === 0
-  const { due, fresh } = isExact || !session.isCounted ? queue : session
+  const isCurrent = (asked.isQuiet && asked.changes === session.changes) || !session.isCounted
+  const { learning } = isCurrent ? queue : session
+  const { due, fresh } = isCurrent && session.removed.length === 0 ? queue : session
   const next = cards.map((card, index) => ({ card, seed: session.nextSeed + index }))
   const isComplete = limit > fetchLimit || queue.cards.length < limit
   // While enough cards wait, further ones are the reserve, so that a learning step is not kept waiting behind them.
@@ -191,7 +192,7 @@ function fetched(session: Session, action: Extract<Action, { type: 'fetched' }>)
       due,
       fresh,
       isCounted: true,
-      learning: queue.learning,
+      learning,
       heldBack: queue.heldBack,
       nextDueAt: queue.nextDueAt,
       isExhausted:
