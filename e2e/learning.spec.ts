@@ -68,6 +68,17 @@ test('several answers are chosen before the answer is shown, and marked after', 
   await expect(page.getByText('wrong, but chosen')).toBeAttached()
   await expect(page.getByText('wrong, and not chosen')).toBeAttached()
   await checkScreen(page)
+  // With the habits of a new account, Enter rates what the choice says, and the button shows it.
+  await expect(page.getByRole('button', { name: 'Hard' })).toHaveAttribute('aria-keyshortcuts', '1 Space Enter')
+  await expect(page.getByRole('button', { name: 'Easy' })).toHaveAttribute('aria-keyshortcuts', '3')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Hard – back in' })).toBeVisible()
+  // The card is asked again before it is due.
+  await expect(page.getByText('1 soon', { exact: true })).toBeVisible()
+  await expect(page.getByText('0 due', { exact: true })).toBeVisible()
+  for (const name of ['two', 'four']) await page.getByRole('checkbox', { name }).click()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Easy' })).toHaveAttribute('aria-keyshortcuts', '3 Space Enter')
 })
 
 test.describe('two browsers at once', () => {

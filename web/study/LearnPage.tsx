@@ -22,7 +22,7 @@ import type * as cardMenu from './CardMenu.tsx'
 import { CardView } from './CardView.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './LearnPage.module.css'
-import { isChoice, isPassed, phaseOf } from './session.ts'
+import { isChoice, isPassed, phaseOf, spaceRating } from './session.ts'
 import { RatingBar } from './RatingBar.tsx'
 import { StudyHeader } from './StudyHeader.tsx'
 import { rejectButtonId, useMadeCards } from './useMadeCards.ts'
@@ -224,6 +224,7 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
               intervals={current.card.intervals}
               isRevealed={current.isRevealed}
               buttons={buttons}
+              spaceRating={settings?.spaceRates ? spaceRating(current) : undefined}
               onReveal={study.reveal}
               onRate={study.rate}
             />

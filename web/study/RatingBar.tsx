@@ -13,12 +13,14 @@ interface RatingBarProps {
   intervals?: QueueCard['intervals']
   isRevealed: boolean
   buttons: readonly RatingButton[]
+  /** What Space and Enter rate, if they do. */
+  spaceRating?: Rating | undefined
   onReveal: () => void
   onRate: (rating: Rating) => void
 }
 
 /** Reveals the answer, then rates the recall. The bar always has the same place and height. */
-export function RatingBar({ intervals, isRevealed, buttons, onReveal, onRate }: RatingBarProps) {
+export function RatingBar({ intervals, isRevealed, buttons, spaceRating, onReveal, onRate }: RatingBarProps) {
   const id = useId()
   if (!isRevealed)
     return (
@@ -35,13 +37,19 @@ export function RatingBar({ intervals, isRevealed, buttons, onReveal, onRate }: 
             type="button"
             className={styles.rating}
             data-tone={toneOf(rating)}
+            data-main={rating === spaceRating || undefined}
             aria-describedby={`${id}-${rating}`}
-            aria-keyshortcuts={String(place + 1)}
+            aria-keyshortcuts={`${place + 1}${rating === spaceRating ? ' Space Enter' : ''}`}
             onClick={unlessDouble(() => onRate(rating))}
           >
             <span className={styles.name}>
               {name}
               <Key>{String(place + 1)}</Key>
+              {rating === spaceRating && (
+                <span className={styles.space}>
+                  <Key>{t.study.space}</Key>
+                </span>
+              )}
             </span>
             <span className={kit.small} aria-hidden="true">
               {meaning}

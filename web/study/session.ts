@@ -127,6 +127,10 @@ export const durationOf = ({ shownAt }: Shown, now: number) => Math.min(Math.max
 /** Whether the card has answers to choose from. A card with one answer or with gaps has none. */
 export const isChoice = (card: Pick<Card, 'isGapText' | 'Answers'>) => !card.isGapText && card.Answers.length > 1
 
+/** What Space and Enter rate: 'Hard' after a choice that is wrong or incomplete, otherwise 'Easy'. */
+export const spaceRating = ({ card, chosen }: Pick<Shown, 'card' | 'chosen'>): Rating =>
+  isChoice(card) && card.Answers.some(({ correct }, index) => correct !== chosen.includes(index)) ? 1 : 3
+
 /** Whether the learner can only go on from the card on the screen. */
 export const isPassed = ({ mark }: Shown) => mark === 'gone' || mark === 'rated'
 

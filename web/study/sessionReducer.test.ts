@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Rating } from '../../shared/study.ts'
 import { cardOf, queueOf } from './card-fixture.ts'
-import { emptySession, lastStep, phaseOf, type Session } from './session.ts'
+import { emptySession, lastStep, phaseOf, type Session, spaceRating } from './session.ts'
 import { type Action, sessionReducer } from './sessionReducer.ts'
 import { shuffled } from './shuffle.ts'
 
@@ -107,6 +107,13 @@ test('keeps its own counts while the server may not have a rating', () => {
   const queue = queueOf([cardOf(1), cardOf(2)], { due: 0, learning: 2, fresh: 0 })
   const session = run([fetched([], { queue }), ...rated('a', 4), fetched([], { queue, asked: askedAt(0, 1, false) })])
   expect(session).toMatchObject({ due: 0, learning: 1, fresh: 0 })
+})
+
+test('Space rates Easy, and Hard after a choice that is wrong or incomplete', () => {
+  const after = (chosen: number[]) => spaceRating({ card: cardOf(1, [true, false, true]), chosen })
+  expect(after([2, 0])).toBe(3)
+  for (const chosen of [[], [0], [1], [0, 1, 2]]) expect(after(chosen)).toBe(1)
+  expect(spaceRating({ card: cardOf(1), chosen: [] })).toBe(3)
 })
 
 test('chooses and unchooses answers before the reveal, and only where there is a choice', () => {

@@ -14,7 +14,7 @@ import type { Chosen } from './part.ts'
 import { outbox } from './sender.ts'
 import type { Rating } from '../../shared/study.ts'
 import { useWindowEvent } from '../ui/useWindowEvent.ts'
-import { isChoice, isPassed } from './session.ts'
+import { isChoice, isPassed, spaceRating } from './session.ts'
 import { shuffled } from './shuffle.ts'
 import { useCardKeys } from './useCardKeys.ts'
 
@@ -105,7 +105,7 @@ async function prepare(cards: readonly Card[]): Promise<void> {
 interface Hotkeys {
   /** The ratings of the keys 1, 2, … */
   ratings: readonly Rating[]
-  /** Space and Enter rate 'Easy'. */
+  /** Space and Enter rate. */
   spaceRates: boolean | undefined
   /** Another key of a card, in lower case. */
   onTool: (key: string) => void
@@ -144,7 +144,7 @@ function pressed(study: Study, { ratings, spaceRates, onTool }: Hotkeys, key: st
     return true
   }
   if (key === ' ' || key === 'Enter') {
-    if (current.isRevealed && spaceRates) study.rate(3)
+    if (current.isRevealed && spaceRates) study.rate(spaceRating(current))
     else study.reveal()
     return true
   }

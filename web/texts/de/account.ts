@@ -42,7 +42,8 @@ export const account: typeof en = {
     twoButtons: 'Nur zwei Tasten zum Bewerten',
     twoButtonsHint: '„Vergessen“ und „Gewusst“ statt vier Stufen.',
     spaceRates: 'Leertaste und Eingabe bewerten die Antwort',
-    spaceRatesHint: 'Als „Leicht“, mit zwei Tasten als „Gewusst“.',
+    spaceRatesHint:
+      'Als „Leicht“, nach einer falschen Auswahl als „Schwer“. Mit zwei Tasten: als „Gewusst“ oder „Vergessen“.',
     allDecks: 'Karten aller Stapel',
     allDecksHint:
       'So kommen sie, wenn du alle Stapel zusammen lernst. Gerade vergessene Karten kommen, wenn es für sie Zeit ist.',

@@ -37,7 +37,7 @@ export const cardMenu: typeof english = {
     dismiss: 'Jetzt nicht',
   },
   keys: (canEdit: boolean): [string, string][] => [
-    ['Leertaste, Eingabe', 'Antwort zeigen; dann „Leicht“, wenn es im Konto so steht'],
+    ['Leertaste, Eingabe', 'Antwort zeigen; dann die hervorgehobene Taste, wenn es im Konto so steht'],
     ['1 bis 4', 'Bewerten; vor der Antwort: auswählen'],
     ['U, Strg+Z', 'Letzten Schritt zurücknehmen'],
     ['E', canEdit ? 'Karte bearbeiten' : 'Korrektur vorschlagen'],

@@ -38,7 +38,7 @@ export const cardMenu = {
     dismiss: 'Not now',
   },
   keys: (canEdit: boolean): [string, string][] => [
-    ['Space, Enter', 'Show the answer; then rate Easy, if set in your account'],
+    ['Space, Enter', 'Show the answer; then press the highlighted button, if set in your account'],
     ['1 to 4', 'Rate; before the answer, choose'],
     ['U, Ctrl+Z', 'Undo what you did last'],
     ['E', canEdit ? 'Edit the card' : 'Suggest a correction'],
