@@ -68,6 +68,7 @@ export function CardView({ shown, topic, onChoose, onZoom, tools }: CardViewProp
           aria-label={card.isGapText && isRevealed ? t.study.answer : t.study.question}
           aria-describedby={questionId}
           className={styles.question}
+          data-question
         >
           <div id={questionId} className={styles.face}>
             {card.questionText.trim() !== '' && (

@@ -8,8 +8,8 @@ const pressable = 'button, summary'
 const enterable = `${pressable}, a`
 
 interface CardKeys {
-  /** A tap on the card, which shows its answer. */
-  onTap: () => void
+  /** A tap on the card, or on its question. */
+  onTap: (isQuestion: boolean) => void
   /** Does what a key means now; Ctrl+Z is U. Returns whether it meant something. */
   onKey: (key: string) => boolean
   /** Something else on the page takes the keys. */
@@ -26,7 +26,8 @@ export function useCardKeys({ onTap, onKey, isPaused = false }: CardKeys): void 
   useWindowEvent('click', ({ target }) => {
     if (!takesHotkeys(target)) return
     // A tap that selects text means that text.
-    if (target.closest('article') && !target.closest(enterable) && getSelection()?.isCollapsed) onTap()
+    if (target.closest('article') && !target.closest(enterable) && getSelection()?.isCollapsed)
+      onTap(target.closest('[data-question]') !== null)
   })
   useWindowEvent('keydown', (event) => {
     const { target, key } = event

@@ -113,12 +113,12 @@ interface Hotkeys {
   isPaused: boolean
 }
 
-/** The keys of the learn page, which `?` lists. A tap on a card without choices shows its answer, too. */
+/** The keys of the learn page, which `?` lists. A tap shows the answer, too: on the question, or anywhere on a card without choices. */
 export function useHotkeys(study: Study, hotkeys: Hotkeys): void {
   useCardKeys({
-    onTap() {
+    onTap(isQuestion) {
       const { current } = study.session()
-      if (current && !isChoice(current.card)) study.reveal()
+      if (current && (isQuestion || !isChoice(current.card))) study.reveal()
     },
     onKey: (key) => pressed(study, hotkeys, key),
     isPaused: hotkeys.isPaused,
