@@ -40,7 +40,7 @@ for (const width of [1280, 390])
     await asks(page, 'Biology 1?')
     await know(page)
     await isOver(page)
-    await expect(page.getByRole('link', { name: 'Next: Anatomy, 2 due' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Next: Anatomy, 2 due' })).toBeFocused()
     await checkScreen(page)
     await page.getByRole('button', { name: '3 more new cards' }).click()
     for (const question of ['Biology 2?', 'Biology 3?', 'Biology 4?']) {

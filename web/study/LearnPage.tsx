@@ -177,7 +177,7 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
               : part && t.study.only(part.topic)}
         </StatusLine>
       </StudyHeader>
-      {menu && <menu.RatingHint history={history} />}
+      {menu && phase !== 'over' && <menu.RatingHint history={history} />}
       {current && (
         <>
           <CardView

@@ -26,7 +26,7 @@ interface SummaryProps {
   onGoOn: () => void
 }
 
-/** The end of a session: what was done, when the next card is due, and the way back to the deck, which has focus. */
+/** The end of a session: what was done, when the next card is due, and the ways on. What most people do next is the main one and has focus. */
 export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: SummaryProps) {
   const { history, heldBack, nextDueAt, waiting } = session
   const text = t.summary
@@ -44,14 +44,21 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
   const isAll = deckId === null && !cardsIn(location.state)
   const fresh = useFreshDecks(isAll && !hasMore && !isDue && heldBack === 0)
   const hasBegun = !isAll || cards > 0 || nextDueAt !== null
+  const others = useOtherDecks(deckId)
   const [to, words] = wayBack(deckId)
-  const back = useRef<HTMLAnchorElement>(null)
+  const main = hasMore || isDue ? 'goOn' : others.isLoading ? null : others.next ? 'next' : 'back'
+  const look = (one: typeof main) => ({ size: 'large', variant: one === main ? 'primary' : 'quiet' }) as const
+  const section = useRef<HTMLElement>(null)
 
-  // The card that had focus is gone; what most people do next takes it.
-  useEffect(() => back.current?.focus({ preventScroll: true }), [])
+  // The card that had focus is gone. A learner who moved focus keeps it.
+  useEffect(() => {
+    const { activeElement } = document
+    if (activeElement === document.body || activeElement?.matches('[data-way]'))
+      section.current?.querySelector<HTMLElement>(`[data-way=${main}]`)?.focus({ preventScroll: true })
+  }, [main])
 
   return (
-    <section className={styles.summary} aria-labelledby="summary-title">
+    <section ref={section} className={styles.summary} aria-labelledby="summary-title">
       <div role="status">
         <h2 id="summary-title">
           {cards > 0
@@ -91,9 +98,19 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
       )}
       <div className={styles.actions}>
         {(hasMore || isDue) && (
-          <Button size="large" onClick={onGoOn}>
+          <Button {...look('goOn')} data-way="goOn" onClick={onGoOn}>
             {text.goOn}
           </Button>
+        )}
+        {others.next && (
+          <Link to={paths.learnDeck(others.next.id)} className={buttonClass(look('next'))} data-way="next">
+            {text.nextDeck(others.next.name, others.next.due)}
+          </Link>
+        )}
+        {others.count > 1 && (
+          <Link to={paths.learn} className={buttonClass({ size: 'large' })}>
+            {text.others(others.due)}
+          </Link>
         )}
         {!hasMore && !isDue && heldBack > 0 && (
           <MoreNew deckId={deckId} cards={Math.min(heldBack, moreNew)} onRaised={onGoOn} />
@@ -103,9 +120,8 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
             {text.fresh(name || t.decks.unnamed)}
           </Link>
         ))}
-        {deckId !== null && <OtherDecks deckId={deckId} />}
         {deckId !== null && <PracticeLink deckId={deckId} />}
-        <Link ref={back} to={to} className={buttonClass({ variant: 'primary', size: 'large' })}>
+        <Link to={to} className={buttonClass(look('back'))} data-way="back">
           {words}
         </Link>
         {isVisitor && deckId !== null && <LibraryOffer deckId={deckId} />}
@@ -160,31 +176,18 @@ function MoreNew({ deckId, cards, onRaised }: MoreNewProps) {
   )
 }
 
-/** Offers what is due in other decks: in the next one by its name, and in all. */
-function OtherDecks({ deckId }: { deckId: number }) {
-  const { data } = useQuery({ ...query('GET /api/today', {}), refetchOnMount: 'always' })
-  const others = data?.decks.filter(({ id }) => id !== deckId) ?? []
-  const [next] = others
-  return (
-    <>
-      {next && <NextDeck {...next} />}
-      {others.length > 1 && (
-        <Link to={paths.learn} className={buttonClass({ size: 'large' })}>
-          {t.summary.others(others.reduce((sum, { due }) => sum + due, 0))}
-        </Link>
-      )}
-    </>
-  )
-}
-
-function NextDeck({ id, due }: { id: number; due: number }) {
-  const { data: deck } = useQuery(query('GET /api/deck/:id', { id: String(id) }))
-  if (!deck) return null
-  return (
-    <Link to={paths.learnDeck(id)} className={buttonClass({ size: 'large' })}>
-      {t.summary.nextDeck(deck.name, due)}
-    </Link>
-  )
+/** What is due in other decks than this one: the next by its name, and the number in all. None after a session over all decks (null). */
+function useOtherDecks(deckId: number | null) {
+  const today = useQuery({ ...query('GET /api/today', {}), refetchOnMount: 'always', enabled: deckId !== null })
+  const decks = (deckId !== null && today.data?.decks.filter(({ id }) => id !== deckId)) || []
+  const [first] = decks
+  const deck = useQuery({ ...query('GET /api/deck/:id', { id: String(first?.id) }), enabled: !!first })
+  return {
+    isLoading: today.isLoading || deck.isLoading,
+    next: first && deck.data && { ...first, name: deck.data.name },
+    count: decks.length,
+    due: decks.reduce((sum, one) => sum + one.due, 0),
+  }
 }
 
 /** Leads to practising the same part of the deck. */
