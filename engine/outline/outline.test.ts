@@ -105,40 +105,40 @@ describe('topics from headings', () => {
 
 const subjects: Record<Language, [string, string]> = {
   en: [
-    'The volcano throws out lava and ash. A volcano with hot lava is dangerous.',
-    'The orchestra plays a symphony. The violin leads the orchestra in a symphony.',
+    'The volcano throws out lava and ash. A volcano is dangerous.',
+    'The orchestra plays a symphony. The violin leads the orchestra.',
   ],
   de: [
-    'Der Vulkan stößt Lava und Asche aus. Ein Vulkan mit heißer Lava ist gefährlich.',
-    'Das Orchester spielt eine Sinfonie. Die Geige führt das Orchester in der Sinfonie.',
+    'Der Vulkan stößt Lava und Asche aus. Ein Vulkan ist gefährlich.',
+    'Das Orchester spielt eine Sinfonie. Die Geige führt das Orchester.',
   ],
   fr: [
-    'Le volcan rejette de la lave et des cendres. Un volcan avec de la lave est dangereux.',
-    'L’orchestre joue une symphonie. Le violon mène l’orchestre dans la symphonie.',
+    'Le volcan rejette de la lave et des cendres. Un volcan est dangereux.',
+    'L’orchestre joue une symphonie. Le violon mène l’orchestre.',
   ],
   it: [
-    'Il vulcano emette lava e cenere. Un vulcano con la lava è pericoloso.',
-    'L’orchestra suona una sinfonia. Il violino guida l’orchestra nella sinfonia.',
+    'Il vulcano emette lava e cenere. Un vulcano è pericoloso.',
+    'L’orchestra suona una sinfonia. Il violino guida l’orchestra.',
   ],
   es: [
-    'El volcán arroja lava y ceniza. Un volcán con lava es peligroso.',
-    'La orquesta toca una sinfonía. El violín guía a la orquesta en la sinfonía.',
+    'El volcán arroja lava y ceniza. Un volcán es peligroso.',
+    'La orquesta toca una sinfonía. La orquesta descansa, y una orquesta es cara.',
   ],
   pl: [
-    'Wulkan wyrzuca lawę i popiół. Gorąca lawa i wulkan są groźne.',
-    'Orkiestra gra symfonię. Skrzypce prowadzą, a orkiestra gra symfonię.',
+    'Na wulkan idzie się długo. Pod wulkan płynie gorąca lawa.',
+    'Na orkiestrę czeka miasto. Za orkiestrę płaci król.',
   ],
   uk: [
-    'Вулкан викидає лаву і попіл. Гаряча лава і вулкан небезпечні.',
-    'Оркестр грає симфонію. Скрипка веде, а оркестр грає симфонію.',
+    'Вулкан викидає лаву і попіл. Вулкан небезпечний.',
+    'Оркестр грає симфонію. За оркестр платить місто, на оркестр чекають.',
   ],
   nl: [
-    'De vulkaan stoot lava en as uit. Een vulkaan met hete lava is gevaarlijk.',
-    'Het orkest speelt een symfonie. De viool leidt het orkest in de symfonie.',
+    'De vulkaan stoot lava en as uit. Een vulkaan is gevaarlijk.',
+    'Het orkest speelt een symfonie. De viool leidt het orkest.',
   ],
   ro: [
-    'Vulcanul aruncă lavă și cenușă. Un vulcan cu lavă este periculos.',
-    'Orchestra cântă o simfonie. Vioara conduce orchestra în simfonie.',
+    'Vulcanul aruncă lavă și cenușă. Un vulcan este periculos.',
+    'Orchestra cântă o simfonie. Vioara conduce orchestra.',
   ],
 }
 
@@ -150,13 +150,22 @@ describe('topics of a document without headings', () => {
     const topics = outlineOf(document, 'notes.txt').map((path) => path.join(' > '))
     expect(topics.slice(0, 3)).toEqual([topics[0], topics[0], topics[0]])
     expect(topics.slice(3)).toEqual([topics[3], topics[3], topics[3]])
-    expect(topics[0]).toMatch(/v[uo]l[ck]|вулкан|lav|lawa|лава/iu)
-    expect(topics[3]).toMatch(/or[ck]h?est|orquest|оркестр|s[iy]n?m?[ph]?f?on|симфон/iu)
+    expect(topics[0]).toMatch(/[vw][uo]l[ck]|вулкан|lav|лава/iu)
+    expect(topics[3]).toMatch(/or[ck]h?i?est|orquest|оркестр|s[iy]n?m?[ph]?f?on|симфон/iu)
     expect(topics[0]).toMatch(/^\p{Lu}/u)
     expect(sectionsOf(document, outlineOf(document, 'notes.txt')).map(({ passages }) => passages)).toEqual([
       [0, 1, 2],
       [3, 4, 5],
     ])
+  })
+
+  test('are numbered parts where two terms compete for the name', () => {
+    const texts = [
+      'The moon has a light. The light of the moon is pale. ',
+      'The candle is on a stone. The stone hides a candle. ',
+    ]
+    const parts = texts.flatMap((text) => Array.from({ length: 3 }, (): [string[], string] => [[], text.repeat(25)]))
+    expect(new Set(outline(parts, 'tales.pdf').flat())).toEqual(new Set(['Part 1 of tales', 'Part 2 of tales']))
   })
 
   test.for([
@@ -185,7 +194,7 @@ describe('topics of a document without headings', () => {
 
   test('divide long chapters', () => {
     const [one, other] = subjects.en
-    const texts = [one, one, one, other, other, other].map((sentence) => `${sentence} `.repeat(30))
+    const texts = [one, one, one, other, other, other].map((sentence) => `${sentence} `.repeat(40))
     const parts = texts.map((text): [string[], string] => [['Chapter One'], text])
     const topics = outline([...parts, [['Chapter Two'], long('cells', 5_000)]])
     expect(topics.every(([chapter]) => chapter === 'Chapter One' || chapter === 'Chapter Two')).toBe(true)

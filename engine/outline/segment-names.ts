@@ -6,7 +6,7 @@ import type { Grammar } from '../generators/builtin/grammar.ts'
 const fewestOccurrences = 2
 const longestPhrase = 3
 const markedBonus = 3
-/** A second term joins the name if it is nearly as characteristic as the first. */
+/** If a second term is nearly as characteristic as the first, neither names the segment. */
 const nearlyAsGood = 0.7
 
 /** A candidate for a segment's name, with its number of occurrences and its forms. */
@@ -28,8 +28,8 @@ interface Naming {
 }
 
 /**
- * Names segments by terms that are frequent in them and rare in the others; null if a segment has none. No two names are
- * equal.
+ * Names segments by the one term that is most frequent in them and rare in the others; null if a segment has none. No two
+ * names are equal.
  */
 export function namesOf(
   segments: readonly (readonly Passage[])[],
@@ -48,13 +48,13 @@ export function namesOf(
     const free = ranked.filter(({ term }) => !taken.has(fold(formOf(term))))
     const [first] = free
     if (!first) return null
-    const second = free.find(
+    const hasRival = free.some(
       ({ term, score }) =>
         score >= first.score * nearlyAsGood && !term.stems.some((stem) => first.term.stems.includes(stem)),
     )
+    if (hasRival) return null
     taken.add(fold(formOf(first.term)))
-    const name = [first.term, ...(second ? [second.term] : [])].map(formOf).join(', ')
-    return capitalised(name)
+    return capitalised(formOf(first.term))
   })
 }
 
