@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf, languageScores } from './language.ts'
+import { languageOf, languageOfDocument, languageScores } from './language.ts'
 
 test.each([
   ['en', 'A cell is the smallest unit of life that can live on its own.'],
@@ -30,4 +30,19 @@ test.each([
 test('detects the language of most of a text', () => {
   const german = 'Eine Zelle ist die kleinste Einheit des Lebens. '.repeat(200)
   expect(languageOf(`A cell is the smallest unit of life. ${german}`)).toBe('de')
+})
+
+test.each([
+  'perro,dog gato,cat casa,house mesa,table silla,chair agua,water pan,bread leche,milk libro,book',
+  Array.from({ length: 40 }, (_, number) => `palabra ${number},word ${number}`).join('\n'),
+  'der Hund,the dog die Katze,the cat das Haus,the house der Tisch,the table das Brot,the bread '.repeat(4),
+])('is not certain for a list of vocabulary: %.20s', (list) => {
+  expect(languageOfDocument(list)).toBeNull()
+})
+
+test.each([
+  ['en', 'Mitosis,division of a cell into two Osmosis,movement of water through a membrane'],
+  ['de', 'Mitose;Teilung einer Zelle in zwei Osmose;Bewegung von Wasser durch eine Membran'],
+])('is certain for a list of explanations (%s)', (language, text) => {
+  expect(languageOfDocument(text)).toBe(language)
 })

@@ -17,6 +17,10 @@ const fewestLetters = 20
 /** Frequent words distinguish short texts better than trigrams do, and most texts are in one of our languages. */
 const wordWeight = 1.5
 const doubt = 0.05
+/** A language that scores this much of the best fits nearly as well: texts with sentences stay below 0.93. */
+const nearlyAsWell = 0.95
+/** Frequent words are a fifth of the words in sentences of any language, and almost none of those in a list. */
+const fewestFrequent = 0.05
 const sampleLength = 2_000
 const mostSamples = 9
 
@@ -26,6 +30,22 @@ const mostSamples = 9
  * names are the main source of errors; a question with two of them may give null.
  */
 export function languageOf(text: string): Language | null {
+  return mostVoted(text, languageOfSample)
+}
+
+/**
+ * The language of a document if it is certain. That of words without sentences is not, nor is it where another language
+ * fits nearly as well: a list of vocabulary is in two.
+ */
+export function languageOfDocument(text: string): Language | null {
+  return mostVoted(text, (sample) => {
+    const [best, ...others] = allScores(sample)
+    const isCertain = !others.some(({ code, score }) => ours.has(code) && score > nearlyAsWell)
+    return best && isCertain && best.hits >= fewestFrequent ? (ours.get(best.code) ?? null) : null
+  })
+}
+
+function mostVoted(text: string, languageOfSample: (sample: string) => Language | null): Language | null {
   const votes = new Map<Language | null, number>()
   for (const sample of samplesOf(text)) {
     const language = languageOfSample(sample)
@@ -50,7 +70,8 @@ function languageOfSample(sample: string): Language | null {
   return ours.get(best?.code ?? '') ?? null
 }
 
-function allScores(text: string): { code: string; score: number }[] {
+/** How well languages fit a text, best first; `hits` is the share of its words that are frequent ones. */
+function allScores(text: string): { code: string; score: number; hits: number }[] {
   if ((text.match(/\p{L}/gu)?.length ?? 0) < fewestLetters) return []
   const found = (text.toLowerCase().match(/[\p{L}\p{M}’']+/gu) ?? []).map((word) => word.replaceAll("'", '’'))
   const pieces = found.flatMap((word) => (word.includes('’') ? [word, ...word.split('’')] : [word]))
@@ -59,11 +80,11 @@ function allScores(text: string): { code: string; score: number }[] {
     .map(([code, likeness]) => {
       const known = frequentWords.get(code)
       const hits = known ? pieces.filter((word) => known.has(word)).length / found.length : 0
-      return { code, score: likeness + hits * wordWeight - (ours.get(code) ? 0 : doubt) }
+      return { code, hits, score: likeness + hits * wordWeight - (ours.get(code) ? 0 : doubt) }
     })
   const best = Math.max(...scores.map(({ score }) => score))
   return scores
-    .map(({ code, score }) => ({ code, score: score / best }))
+    .map(({ code, hits, score }) => ({ code, hits, score: score / best }))
     .toSorted((one, other) => other.score - one.score)
 }
 

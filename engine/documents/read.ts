@@ -3,7 +3,7 @@ import { documentPattern } from '../languages/languages.ts'
 import { partAsides } from './asides.ts'
 import { type Block, type DocumentKind, mostPages, type Passage, type StudyDocument } from './document.ts'
 import { isOle } from './kinds.ts'
-import { languageOf } from './language.ts'
+import { languageOfDocument } from './language.ts'
 import { requireOcr } from './ocr/tesseract.ts'
 import { divideLines, type Draft, type Heading, type Piece } from './pieces.ts'
 import { Unreadable } from './problems.ts'
@@ -94,7 +94,7 @@ export function finish(draft: Draft, { seesPages = false }: { seesPages?: boolea
   if (length > documentCharacters) throw new Unreadable('too-complex')
   const pieces = tidied.some(({ kind }) => kind !== 'heading') ? tidied : tidied.map(asParagraph)
   const prose = proseOf(pieces)
-  const language = languageOf(prose)
+  const language = languageOfDocument(prose)
   const written = partAsides(toPassages(pieces), language)
   const passages = seesPages ? withPicturePages(written, tidied, draft.emptyPages) : written
   if (passages.length > limits.passagesPerDocument) throw new Unreadable('too-complex', `${passages.length} passages`)
