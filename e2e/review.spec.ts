@@ -50,6 +50,8 @@ test('the tray goes through new cards: keep, edit, reject, undo, keep all, each 
 
   await page.keyboard.press('e')
   const editor = page.getByRole('dialog', { name: 'Edit card' })
+  // What one corrects from stays in sight.
+  await expect(editor.getByRole('region', { name: 'Source' }).locator('mark')).toBeVisible()
   await editor.getByLabel('Question', { exact: true }).fill('A question in my words')
   await editor.getByRole('checkbox', { name: 'Gap text' }).uncheck()
   await editor.getByLabel('Option 1', { exact: true }).fill('An answer')

@@ -17,13 +17,10 @@ interface TrayCardProps {
 
 /** A new card at the size of the learn page, next to its source. It takes focus, so that a screen reader reads it. */
 export function TrayCard({ item, place, all }: TrayCardProps) {
-  const { card, topic, source, decision, importance, model } = item
+  const { card, topic, decision, importance } = item
   const id = useId()
   const face = useRef<HTMLDivElement>(null)
   const words = t.review
-  const { documentId, page, unit, quote } = source
-  // Pictures are compared with their page; a card that comes from one has no quote.
-  const showsPage = quote === null || hasPicture(card)
 
   // Focus is the browser's, not React's. The parent gives each card its own element, so this runs once for each.
   useEffect(() => {
@@ -68,19 +65,31 @@ export function TrayCard({ item, place, all }: TrayCardProps) {
           </div>
         </div>
       </article>
-      <section aria-labelledby={`${id}-source`}>
-        <h2 id={`${id}-source`} className={styles.sourceTitle}>
-          {words.source.title}
-        </h2>
-        <SourceView source={source} />
-        {documentId !== null && page !== null && showsPage && (
-          <div className={styles.page}>
-            <PagePicture documentId={documentId} page={page} alt={words.source.pageOf(unit, page)} />
-          </div>
-        )}
-        {model && <p className={styles.state}>{words.byModel(model)}</p>}
-      </section>
+      <TraySource item={item} />
     </div>
+  )
+}
+
+/** Where a new card comes from, which one compares it with and corrects it from. */
+export function TraySource({ item: { card, source, model } }: Pick<TrayCardProps, 'item'>) {
+  const id = useId()
+  const words = t.review
+  const { documentId, page, unit, quote } = source
+  // Pictures are compared with their page; a card that comes from one has no quote.
+  const showsPage = quote === null || hasPicture(card)
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.sourceTitle}>
+        {words.source.title}
+      </h2>
+      <SourceView source={source} />
+      {documentId !== null && page !== null && showsPage && (
+        <div className={styles.page}>
+          <PagePicture documentId={documentId} page={page} alt={words.source.pageOf(unit, page)} />
+        </div>
+      )}
+      {model && <p className={styles.state}>{words.byModel(model)}</p>}
+    </section>
   )
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { flushSync } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import type { Card, DeckDetail } from '../../shared/api/contract.ts'
+import type { DeckDetail } from '../../shared/api/contract.ts'
 import { useAi } from '../app/shell/config.ts'
 import { CardEditor } from '../cards/CardEditor.tsx'
 import { ReviseDialog } from '../cards/ReviseDialog.tsx'
@@ -18,7 +18,7 @@ import { takesHotkeys } from '../ui/hotkeys.ts'
 import { useWindowEvent } from '../ui/useWindowEvent.ts'
 import { RejectBar } from './RejectBar.tsx'
 import { reviewDecisions } from './reviewDecisions.ts'
-import { TrayCard } from './TrayCard.tsx'
+import { TrayCard, TraySource } from './TrayCard.tsx'
 import { TrayHeader, TraySummary } from './TrayHeader.tsx'
 import { allOf, byImportance, countsOf, type Fetched, shownOf, type TrayItem, undecidedIn, undoableOf } from './tray.ts'
 import { type Command, commandOf } from './trayKeys.ts'
@@ -92,7 +92,7 @@ interface TrayProps {
 /** When no more than these are left, the next ones are fetched. */
 const fewLeft = 20
 
-type Popup = { kind: 'keys' | AllKind } | { kind: 'edit' | 'revise'; card: Card }
+type Popup = { kind: 'keys' | AllKind } | { kind: 'edit' | 'revise'; item: TrayItem }
 
 /** Goes through the cards that were made, one at a time. */
 function Tray({ deck, fetched, onMore }: TrayProps) {
@@ -138,7 +138,7 @@ function Tray({ deck, fetched, onMore }: TrayProps) {
     else if (command.do === 'reject') setRejectingId(shown.card.id)
     else if (command.do === 'edit' || (command.do === 'revise' && ai.isConfigured)) {
       work.reopen()
-      setPopup({ kind: command.do, card: shown.card })
+      setPopup({ kind: command.do, item: shown })
     }
   }
   useTrayKeys(isRejecting, run)
@@ -205,20 +205,21 @@ function Tray({ deck, fetched, onMore }: TrayProps) {
         <CardEditor
           deckId={deck.id}
           rows={allRows(deck.structure)}
-          card={popup.card}
+          card={popup.item.card}
+          beside={<TraySource item={popup.item} />}
           onSaved={() => {
             isSaved.current = true
-            void work.edited(popup.card.id)
+            void work.edited(popup.item.card.id)
           }}
           onClose={closeEditor}
         />
       )}
       {popup?.kind === 'revise' && (
         <ReviseDialog
-          cards={[popup.card]}
+          cards={[popup.item.card]}
           onSaved={() => {
             isSaved.current = true
-            void work.edited(popup.card.id)
+            void work.edited(popup.item.card.id)
           }}
           onClose={closeEditor}
         />
