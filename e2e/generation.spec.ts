@@ -90,6 +90,7 @@ test('if no cards are found, the welcome offers more depth, another file, or to 
   await page.getByLabel('Name of your Deck').fill('Diary')
   await page.getByRole('button', { name: 'Next' }).click()
   await choose(page, 'diary.md', 'Hello, this is a note to myself, nothing else. I went home and slept.')
+  await page.getByText('Key points', { exact: true }).click()
   await page.getByRole('button', { name: 'Make cards' }).click()
   await expect(page.getByRole('heading', { name: 'No new cards' })).toBeFocused({ timeout: 30_000 })
   await expect(page.getByRole('button', { name: 'Choose another file' })).toBeVisible()
@@ -246,6 +247,7 @@ test('a document that gives few cards is free, and a second look is offered in p
     'walk.md',
     `# A day\n\n${walk.repeat(6)}\n\nA fjord is a narrow inlet of the sea between cliffs.\n`,
   )
+  await page.getByText('Key points', { exact: true }).click()
   await page.getByRole('button', { name: 'Make cards' }).click()
   await expect(page.getByText(/was found, so this generation was free\./)).toBeVisible({ timeout: 30_000 })
   await checkScreen(page)

@@ -1,13 +1,13 @@
 import { type CSSProperties, memo, useMemo, useState } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
-import { type Depth, depths } from '../../shared/generation.ts'
+import type { Depth } from '../../shared/generation.ts'
 import { languageNames } from '../../shared/languages.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Form } from '../ui/Field.tsx'
 import styles from './ChapterStep.module.css'
-import { Cost, DepthChoice, How, LanguageSelect, useWishes, WishFields } from './GenerationOptions.tsx'
+import { Cost, DepthChoice, How, LanguageSelect, useDefaultDepth, useWishes, WishFields } from './GenerationOptions.tsx'
 import { useDefaultLanguage } from './defaultLanguage.ts'
 import flow from './Flow.module.css'
 import { Refusal } from './Failure.tsx'
@@ -29,7 +29,9 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother }: Cha
   const [chosen, setChosen] = useState(document.last?.language ?? document.language)
   const usual = useDefaultLanguage(deck.id, languageNames)
   const language = chosen ?? usual
-  const [depth, setDepth] = useState<Depth>(document.last?.depth ?? depths[0])
+  const [chosenDepth, setDepth] = useState<Depth | null>(document.last?.depth ?? null)
+  const usualDepth = useDefaultDepth()
+  const depth = chosenDepth ?? usualDepth
   const wishes = useWishes(document.last)
   const create = useBegin('PUT /api/createFromDocument', deck)
   const passages = chosenPassages(sections, unchosen)

@@ -33,6 +33,9 @@ export function LanguageSelect<N extends LanguageName>({ names, value, onChange,
   )
 }
 
+/** How many cards are made unless the user says otherwise. Rules find few key points, so they look for details, too. */
+export const useDefaultDepth = (): Depth => (useAi().isConfigured ? 'key-points' : 'more')
+
 /** Few cards or many. */
 export function DepthChoice({ value, onChange }: { value: Depth; onChange: (depth: Depth) => void }) {
   const { depth, depths: names } = t.generation.choose

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Depth, depths } from '../../shared/generation.ts'
+import type { Depth } from '../../shared/generation.ts'
 import { topicLanguageNames } from '../../shared/languages.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -8,7 +8,7 @@ import { Form } from '../ui/Field.tsx'
 import { Entitled } from './Entitled.tsx'
 import { MakingStep } from './MakingStep.tsx'
 import { type TargetDeck, useBegin } from './useBegin.ts'
-import { Cost, DepthChoice, How, LanguageSelect, useWishes, WishFields } from './GenerationOptions.tsx'
+import { Cost, DepthChoice, How, LanguageSelect, useDefaultDepth, useWishes, WishFields } from './GenerationOptions.tsx'
 import { useDefaultLanguage } from './defaultLanguage.ts'
 import flow from './Flow.module.css'
 import { Refusal } from './Failure.tsx'
@@ -57,7 +57,9 @@ function TopicForm({ deck, topic, onBegun, onCancel }: TopicFormProps) {
   const [chosen, setChosen] = useState<TopicLanguage | null>(null)
   const usual = useDefaultLanguage(deck.id, topicLanguageNames)
   const language = chosen ?? usual
-  const [depth, setDepth] = useState<Depth>(depths[0])
+  const [chosenDepth, setDepth] = useState<Depth | null>(null)
+  const usualDepth = useDefaultDepth()
+  const depth = chosenDepth ?? usualDepth
   const wishes = useWishes()
   const create = useBegin('PUT /api/generateTopic', deck)
   const words = t.generation.topic
