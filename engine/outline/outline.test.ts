@@ -265,6 +265,56 @@ test('puts every passage into one section, in reading order, deterministically',
   expect(sectionsOf(document, outlineOf(document, 'x.pdf'))).toEqual(sections)
 })
 
+test.each([
+  [
+    'words and their translations',
+    [
+      ['Spanish', 'English'],
+      ['perro', 'dog'],
+      ['gato', 'cat'],
+      ['casa', 'house'],
+    ],
+    true,
+  ],
+  [
+    'sentences',
+    [
+      ['A', 'B'],
+      ['One', 'It is a cell. It divides.'],
+      ['Two', 'It is big.'],
+      ['Three', 'It grows.'],
+    ],
+    false,
+  ],
+  [
+    'numbers',
+    [
+      ['Year', 'People'],
+      ['1990', '12'],
+      ['2000', '13'],
+      ['2010', '14'],
+    ],
+    false,
+  ],
+  [
+    'three columns',
+    [
+      ['A', 'B', 'C'],
+      ['one', 'two', 'three'],
+      ['x', 'y', 'z'],
+      ['k', 'l', 'm'],
+    ],
+    false,
+  ],
+] as const)('marks a section that is a list of pairs: %s', (_, rows, isList) => {
+  const table = { kind: 'table' as const, page: 1, hasHeader: true, rows: rows.map((row) => [...row]) }
+  const passages = [{ position: 0, path: [], firstPage: 1, lastPage: 1, blocks: [table] }]
+  const [section] = sectionsOf({ passages }, [['words']])
+  expect(section?.list).toEqual(isList ? { pairs: 3, header: 'Spanish | English' } : undefined)
+  const prose = { kind: 'paragraph' as const, page: 1, text: 'These are the words.', marked: [] }
+  expect(sectionsOf({ passages: [{ ...passages[0]!, blocks: [prose, table] }] }, [['words']])[0]?.list).toBeUndefined()
+})
+
 test('gives asides sections of their own', () => {
   const of = (position: number, page: number, length: number, aside?: Aside): Passage => ({
     position,

@@ -1,5 +1,6 @@
 import type { Aside } from '../../shared/generation.ts'
-import type { Passage, StudyDocument } from '../documents/document.ts'
+import { unitsOf } from '../checks/quote.ts'
+import type { Block, Passage, StudyDocument } from '../documents/document.ts'
 import { sizeOf } from './outline.ts'
 
 /**
@@ -17,6 +18,14 @@ export interface Section {
   pictures?: number
   /** Set for a section that is not study material. */
   aside?: Aside
+  /** Set for a section that is a list of pairs, such as words and their translations. */
+  list?: PairList
+}
+
+/** The number of pairs, and the row that names the columns as the text of the passage has it; null if there is none. */
+interface PairList {
+  pairs: number
+  header: string | null
 }
 
 /** Shorter asides are not worth a section in each subsection. */
@@ -46,8 +55,29 @@ export function sectionsOf({ passages }: Pick<StudyDocument, 'passages'>, outlin
     const under = passage.aside && sizeOf(passage) < shortAside ? path.slice(0, 1) : path
     add(sectionAt(sections, under, passage, kind), passage)
   }
+  for (const { section } of sections.values()) {
+    const list = listOf(section.passages.flatMap((position) => passages[position]?.blocks ?? []))
+    if (list) section.list = list
+  }
   return inOrder([...sections.values()])
 }
+
+const fewestPairs = 3
+const longestPart = 80
+
+/** The list that blocks are: tables of two columns in which almost no cell is a sentence; undefined for others. */
+function listOf(blocks: readonly Block[]): PairList | undefined {
+  const tables = blocks.filter((block) => block.kind === 'table')
+  if (tables.length < blocks.length) return undefined
+  const rows = tables.flatMap(({ rows, hasHeader }) => rows.slice(hasHeader ? 1 : 0))
+  const pairs = rows.filter((row) => row.length === 2 && row.every(isPart)).length
+  if (pairs < fewestPairs || pairs < rows.length * 0.9) return undefined
+  const first = tables.find(({ hasHeader }) => hasHeader)
+  return { pairs, header: first ? (unitsOf(first)[0] ?? null) : null }
+}
+
+const isPart = (cell: string) =>
+  cell.length <= longestPart && /\p{L}/u.test(cell) && !/\p{L}{2}[.!?](?:\s|$)/u.test(cell)
 
 /** A section with the headings that it is under, as long as it is being made. */
 interface Made {

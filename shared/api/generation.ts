@@ -65,6 +65,11 @@ const section = z.object({
   pictures: count.optional(),
   /** Set for a section that is not study material. A generation from the whole document leaves it out. */
   aside: z.enum(asides).optional(),
+  /**
+   * Set for a section that is a list of pairs, such as words and their translations. `header` is the line that names the
+   * columns in the text of its passages.
+   */
+  list: z.object({ pairs: count, header: z.string().nullable() }).optional(),
 })
 
 const document = z.object({

@@ -150,6 +150,7 @@ function UploadDialog({ deck, onClose }: { deck: TargetDeck; onClose: () => void
           heading="h3"
           meanwhile={<Button onClick={onClose}>{t.generation.making.close}</Button>}
           onCancel={onClose}
+          onListed={onClose}
           onDone={onClose}
         />
       </Entitled>

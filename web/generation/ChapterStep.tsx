@@ -11,6 +11,7 @@ import { Cost, DepthChoice, How, LanguageSelect, useDefaultDepth, useWishes, Wis
 import { useDefaultLanguage } from './defaultLanguage.ts'
 import flow from './Flow.module.css'
 import { Refusal } from './Failure.tsx'
+import { ListOffer } from './ListOffer.tsx'
 import { type StepHeading, StepTitle } from './StepTitle.tsx'
 import { type TargetDeck, useBegin } from './useBegin.ts'
 
@@ -20,10 +21,12 @@ interface ChapterStepProps {
   heading: StepHeading
   onBegun: (generationId: number) => void
   onAnother: () => void
+  /** Cards were made of the document as a list. */
+  onListed: () => void
 }
 
 /** Chooses the passages of a document, and the options of the generation. Nothing is charged before. */
-export function ChapterStep({ document, deck, heading, onBegun, onAnother }: ChapterStepProps) {
+export function ChapterStep({ document, deck, heading, onBegun, onAnother, onListed }: ChapterStepProps) {
   const { id, name, unit, pageCount, emptyPages, sections } = document
   const [unchosen, setUnchosen] = useState(() => asidesOf(sections))
   const [chosen, setChosen] = useState(document.last?.language ?? document.language)
@@ -41,13 +44,7 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother }: Cha
   const words = t.generation.choose
 
   return (
-    <Form
-      className={flow.flow}
-      onSubmit={() => {
-        if (!isBlocked && !create.isPending)
-          void create.begin({ id, lang: { name: language }, depth, passages, ...wishes.input }, onBegun)
-      }}
-    >
+    <div className={flow.flow}>
       <div>
         <StepTitle as={heading}>{words.title}</StepTitle>
         <p className={flow.note}>
@@ -55,30 +52,39 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother }: Cha
           {unit && ` · ${words.size(pageCount, unit)}`}
         </p>
       </div>
-      {sections.length > 1 ? (
-        <ChapterList sections={sections} unit={unit} unchosen={unchosen} onUnchosen={setUnchosen} />
-      ) : (
-        <p>{words.whole}</p>
-      )}
-      {sections.length === 1 && pictures > 0 && <p className={flow.note}>{words.picturesAlone(unit, pictures)}</p>}
-      {unit && emptyPages.length > 0 && (
-        <p className={flow.note}>{words.noText(unit, rangesOf(emptyPages), emptyPages.length === 1)}</p>
-      )}
-      <div className={styles.settings}>
-        <DepthChoice value={depth} onChange={setDepth} />
-        <LanguageSelect names={languageNames} value={language} onChange={setChosen} found={document.language} />
-      </div>
-      <WishFields {...wishes.fields} />
-      <How />
-      <Refusal error={create.error} />
-      <div className={flow.actions}>
-        <Cost isNothing={isNothing} />
-        <Button onClick={onAnother}>{t.generation.file.another}</Button>
-        <Button type="submit" variant="primary" disabled={isBlocked} pending={create.isPending}>
-          {words.make}
-        </Button>
-      </div>
-    </Form>
+      <ListOffer deck={deck} document={document} onListed={onListed} />
+      <Form
+        className={flow.flow}
+        onSubmit={() => {
+          if (!isBlocked && !create.isPending)
+            void create.begin({ id, lang: { name: language }, depth, passages, ...wishes.input }, onBegun)
+        }}
+      >
+        {sections.length > 1 ? (
+          <ChapterList sections={sections} unit={unit} unchosen={unchosen} onUnchosen={setUnchosen} />
+        ) : (
+          <p>{words.whole}</p>
+        )}
+        {sections.length === 1 && pictures > 0 && <p className={flow.note}>{words.picturesAlone(unit, pictures)}</p>}
+        {unit && emptyPages.length > 0 && (
+          <p className={flow.note}>{words.noText(unit, rangesOf(emptyPages), emptyPages.length === 1)}</p>
+        )}
+        <div className={styles.settings}>
+          <DepthChoice value={depth} onChange={setDepth} />
+          <LanguageSelect names={languageNames} value={language} onChange={setChosen} found={document.language} />
+        </div>
+        <WishFields {...wishes.fields} />
+        <How />
+        <Refusal error={create.error} />
+        <div className={flow.actions}>
+          <Cost isNothing={isNothing} />
+          <Button onClick={onAnother}>{t.generation.file.another}</Button>
+          <Button type="submit" variant="primary" disabled={isBlocked} pending={create.isPending}>
+            {words.make}
+          </Button>
+        </div>
+      </Form>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { mayEdit } from '../../shared/decks.ts'
 import type { Deck } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
@@ -136,6 +136,7 @@ interface GenerateIntoProps {
 
 /** Cards from a file for the deck that was chosen. */
 function GenerateInto({ deck, takesFocus, onLeave }: GenerateIntoProps) {
+  const navigate = useNavigate()
   const { page, making, done } = t.generation
   return (
     <div className={flow.flow}>
@@ -154,6 +155,7 @@ function GenerateInto({ deck, takesFocus, onLeave }: GenerateIntoProps) {
         deck={deck}
         heading="h3"
         goesOn
+        onListed={() => void navigate(paths.deck(deck.id))}
         meanwhile={
           <Link to={paths.deck(deck.id)} className={buttonClass()}>
             {making.toDeck}

@@ -33,6 +33,8 @@ interface UploadFlowProps {
   /** Links to use when there are no cards. */
   without?: ReactNode
   onCancel?: () => void
+  /** Cards were made of a list as it stands, without a generation. */
+  onListed: () => void
   /** There are new cards. */
   onDone?: (progress: Progress) => void
   /** Shown afterwards, if the flow is still on the screen. */
@@ -43,7 +45,8 @@ const ignore = () => {}
 
 /** Cards from a file, step by step: the file, or one that the deck has already, what of it, and the making. */
 export function UploadFlow(props: UploadFlowProps) {
-  const { deck, heading, goesOn = false, chosen = null, meanwhile, without, onCancel, onDone = ignore, done } = props
+  const { deck, heading, goesOn = false, chosen = null, meanwhile, without, done } = props
+  const { onCancel, onListed, onDone = ignore } = props
   const [begunId, setBegunId] = useState(() => (goesOn ? begunFor(deck.id) : null))
   const [file, setFile] = useState(chosen)
   const { state, send, open, cancel } = useDocument(deck.id, begunId !== null)
@@ -100,6 +103,10 @@ export function UploadFlow(props: UploadFlowProps) {
         heading={heading}
         onBegun={setBegunId}
         onAnother={another}
+        onListed={() => {
+          cancel()
+          onListed()
+        }}
       />
     )
   return (

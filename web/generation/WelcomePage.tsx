@@ -197,6 +197,7 @@ interface WelcomeFileProps {
 
 /** The first file. What pays for it is not asked here: the first generation is free, and the server looks anyway. */
 function WelcomeFile({ deck, chosen, next, onBack, onDone }: WelcomeFileProps) {
+  const navigate = useNavigate()
   return (
     <UploadFlow
       deck={deck}
@@ -214,6 +215,7 @@ function WelcomeFile({ deck, chosen, next, onBack, onDone }: WelcomeFileProps) {
         </Link>
       }
       onCancel={onBack}
+      onListed={() => void navigate(next)}
       onDone={onDone}
     />
   )

@@ -94,6 +94,9 @@ export const generation: typeof en = {
         : `Verbraucht 1 von ${number} kostenlosen Erzeugungen.`,
     costsNothing: 'In deinem Abo enthalten.',
     nothingChosen: 'Wähle mindestens ein Kapitel.',
+    list: (pairs: number) =>
+      `Das sieht nach einer Liste mit ${pairs} Paaren aus. Du kannst sie kostenlos als Karten übernehmen, wie sie ist.`,
+    asList: 'Liste übernehmen',
     make: 'Karten erzeugen',
   },
   topic: {

@@ -88,6 +88,9 @@ export const generation = {
     costsFree: (number: number) => `Uses 1 of your ${free(number)}.`,
     costsNothing: 'Included in your subscription.',
     nothingChosen: 'Choose at least one chapter.',
+    list: (pairs: number) =>
+      `This looks like a list of ${pairs} pairs. You can use it as cards just as it is, free of charge.`,
+    asList: 'Use the list',
     make: 'Make cards',
   },
   topic: {
