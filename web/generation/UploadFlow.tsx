@@ -32,6 +32,7 @@ interface UploadFlowProps {
   meanwhile: ReactNode
   /** Links to use when there are no cards. */
   without?: ReactNode
+  /** Leaves the flow: from the choice of a file, or from sending the one that was chosen before. */
   onCancel?: () => void
   /** Cards were made of a list as it stands, without a generation. */
   onListed: () => void
@@ -91,7 +92,10 @@ export function UploadFlow(props: UploadFlowProps) {
         fileName={state.is === 'reading' && state.name ? state.name : (file?.name ?? '')}
         hasArrived={state.is === 'reading'}
         isAway={state.is === 'reading' && state.isAway}
-        onCancel={cancel}
+        onCancel={() => {
+          cancel()
+          if (chosen) onCancel?.()
+        }}
       />
     )
   if (state.is === 'ready')

@@ -2,6 +2,7 @@ import { DeeperButton } from './Failure.tsx'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
+import { enoughCards } from '../../shared/generation.ts'
 import { limits } from '../../shared/limits.ts'
 import { AuthCard } from '../auth/AuthCard.tsx'
 import { paths } from '../data/paths.ts'
@@ -20,9 +21,11 @@ import { Notice } from '../ui/Notice.tsx'
 import { toastError } from '../ui/toast.ts'
 import { freeCount, setFreeCount } from '../data/remembered.ts'
 import { useAnnouncements } from './announce.ts'
-import { type MadeDeck, placeIn, type WelcomePlace, welcomeSteps } from './welcomePlace.ts'
+import { type MadeDeck, placeIn, stepOf, type WelcomePlace } from './welcomePlace.ts'
 import flow from './Flow.module.css'
+import { ReviewLink } from './GenerationProgress.tsx'
 import { progressOf } from './progressQuery.ts'
+import { deckNameOf, discardUnused, useDeckOfDocument } from './welcomeDeck.ts'
 import { DropZone, UploadFlow } from './UploadFlow.tsx'
 import { useEntitlement } from './Entitled.tsx'
 
@@ -38,6 +41,7 @@ export function Component() {
   const [file, setFile] = useState<File | null>(null)
   const deck = place.deck ?? made
   const step = place.step > 1 && !deck ? 1 : place.step
+  useDeckOfDocument(place)
   useStepFocus(step)
   useAnnouncements()
 
@@ -53,17 +57,23 @@ export function Component() {
     await goTo({ step: 1, deck: next }, true)
     await goTo({ step: 2, deck: next })
   }
+  const cancelFile = async () => {
+    if (!deck?.isOfFile) return goBack()
+    setFile(null)
+    await goTo({ step: 0, deck: null }, true)
+    await discardUnused(deck.id).catch(toastError)
+  }
   const words = t.generation.welcome
   const titles = [words.title(productName), words.deckTitle, t.generation.fromFile, words.doneTitle]
   return (
-    <AuthCard title={titles[step] ?? ''} lead={words.step(step + 1, welcomeSteps)} isWide>
+    <AuthCard title={titles[step] ?? ''} lead={words.step(...stepOf(step, deck))} isWide>
       {step === 0 && (
         <WelcomeStart
           skipTo={skipTo}
           onNext={() => void goTo({ step: 1, deck })}
           onFile={(file, made) => {
             setFile(file)
-            void goToFile(made)
+            void goTo({ step: 2, deck: made })
           }}
         />
       )}
@@ -83,11 +93,18 @@ export function Component() {
           deck={deck}
           chosen={file}
           next={endAt}
-          onBack={goBack}
+          onCancel={() => void cancelFile()}
           onDone={() => void goTo({ step: 3, deck })}
         />
       )}
-      {step === 3 && deck && <WelcomeDone deck={deck} next={endAt} isLearned={!toCheckout} />}
+      {step === 3 && deck && (
+        <WelcomeDone
+          deck={deck}
+          next={endAt}
+          isLearned={!toCheckout}
+          onRepeated={() => void goTo({ step: 2, deck }, true)}
+        />
+      )}
     </AuthCard>
   )
 }
@@ -157,29 +174,46 @@ function WelcomeDeck({ made, skipTo, onBack, onNext }: WelcomeDeckProps) {
   )
 }
 
+interface WelcomeDoneProps {
+  deck: MadeDeck
+  /** The screen after the onboarding. */
+  next: string
+  /** The deck comes next, not the checkout. */
+  isLearned: boolean
+  /** Another look at the document has begun. */
+  onRepeated: () => void
+}
+
 /** The end of the onboarding: what was made, and the way on. */
-function WelcomeDone({ deck, next, isLearned }: { deck: MadeDeck; next: string; isLearned: boolean }) {
+function WelcomeDone({ deck, next, isLearned, onRepeated }: WelcomeDoneProps) {
   const { data } = useQuery(progressOf(deck.id))
   const words = t.generation.welcome
   const mayLearn = isLearned && !!data && data.cards > 0
+  const mayReview = mayLearn && data.unreviewed > 0
+  const isLittle = !!data && data.cards < enoughCards
   // Each press counts, so nobody comes back to them.
   const end = { replace: true, onClick: () => setFreeCount(Math.max(0, freeCount() - 1)) }
   return (
     <div className={flow.flow}>
       {data && data.cards > 0 && <p>{t.generation.done.made(data.cards, deck.name || t.decks.unnamed)}.</p>}
       {data?.message && <p role="status">{data.message}</p>}
-      <p>{words.ready}</p>
+      {!isLittle && <p>{words.ready}</p>}
       <p>{words.wish}</p>
       <div className={flow.actions}>
+        {mayReview && (
+          <Link {...end} to={paths.review(deck.id)} className={buttonClass({ variant: 'primary' })}>
+            {words.review(data.unreviewed)}
+          </Link>
+        )}
         {mayLearn && (
-          <Link {...end} to={paths.learnDeck(deck.id)} className={buttonClass({ variant: 'primary' })}>
+          <Link {...end} to={paths.learnDeck(deck.id)} className={buttonClass(mayReview ? {} : { variant: 'primary' })}>
             {words.learn}
           </Link>
         )}
         <Link {...end} to={next} className={buttonClass(mayLearn ? {} : { variant: 'primary' })}>
           {words.finish}
         </Link>
-        {data && <DeeperButton deck={deck} progress={data} />}
+        {data && <DeeperButton deck={deck} progress={data} onRepeated={onRepeated} />}
       </div>
     </div>
   )
@@ -191,13 +225,14 @@ interface WelcomeFileProps {
   chosen: File | null
   /** The screen after the onboarding. */
   next: string
-  onBack: () => void
+  onCancel: () => void
   onDone: () => void
 }
 
 /** The first file. What pays for it is not asked here: the first generation is free, and the server looks anyway. */
-function WelcomeFile({ deck, chosen, next, onBack, onDone }: WelcomeFileProps) {
+function WelcomeFile({ deck, chosen, next, onCancel, onDone }: WelcomeFileProps) {
   const navigate = useNavigate()
+  const { data } = useQuery(progressOf(deck.id))
   return (
     <UploadFlow
       deck={deck}
@@ -210,11 +245,16 @@ function WelcomeFile({ deck, chosen, next, onBack, onDone }: WelcomeFileProps) {
         </Link>
       }
       without={
-        <Link to={next} className={buttonClass()}>
-          {t.generation.welcome.without}
-        </Link>
+        // A second look that finds nothing leaves the cards of the first.
+        data && data.unreviewed > 0 ? (
+          <ReviewLink deckId={deck.id} />
+        ) : (
+          <Link to={next} className={buttonClass()}>
+            {t.generation.welcome.without}
+          </Link>
+        )
       }
-      onCancel={onBack}
+      onCancel={onCancel}
       onListed={() => void navigate(next)}
       onDone={onDone}
     />
@@ -248,13 +288,20 @@ function WelcomeStart({ skipTo, onNext, onFile }: WelcomeStartProps) {
   )
 }
 
-/** Takes the first file at once, into a deck of its name. */
+const myDecks = query('GET /api/myDecks', {})
+
+/** Takes the first file at once, into a deck of its name: the one that an earlier try left empty, or a new one. */
 function FirstFile({ onFile }: Pick<WelcomeStartProps, 'onFile'>) {
   const [refusal, setRefusal] = useState('')
+  const { data: decks = [] } = useQuery({ ...myDecks, enabled: useAuthorised() })
   const create = useWrite('PUT /api/deck')
   const take = (file: File) => {
-    const deck = { name: nameOf(file).trim() || t.decks.unnamed, description: '' }
-    create.mutate(deck, ({ id }) => onFile(file, { id, ...deck }))
+    const deck = { name: deckNameOf(file.name), description: '' }
+    const tried = decks.find(
+      (one) => one.isAuthor && one.name === deck.name && one.description === '' && cardTotal(one) === 0,
+    )
+    if (tried) return onFile(file, { ...deck, id: tried.id, isOfFile: true })
+    create.mutate(deck, ({ id }) => onFile(file, { id, ...deck, isOfFile: true }))
   }
   return (
     <>
@@ -264,13 +311,6 @@ function FirstFile({ onFile }: Pick<WelcomeStartProps, 'onFile'>) {
     </>
   )
 }
-
-/** The name of a file without its extension, as one of a deck. */
-const nameOf = ({ name }: File) =>
-  name
-    .replace(/(?!^)\.[^.]*$/, '')
-    .slice(0, limits.deckNameLength)
-    .toWellFormed()
 
 const readyDecks = query('GET /api/search', { public: 'true', limit: '3' })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDeckScreen, placeFrom, placeIn } from './welcomePlace.ts'
+import { isDeckScreen, placeFrom, placeIn, stepOf } from './welcomePlace.ts'
 
 const deck = { id: 7, name: 'Biology', description: '' }
 const start = { step: 0, deck: null, toCheckout: false }
@@ -28,4 +28,17 @@ test('a deck, or the learning of one, is what a visitor came for', () => {
   for (const screen of ['/deck/7', '/deck/7/review', '/learn?deck=7', '/learn?topic=3&deck=7'])
     expect(isDeckScreen(screen), screen).toBe(true)
   for (const screen of ['/decks', '/learn', '/checkout', null]) expect(isDeckScreen(screen), String(screen)).toBe(false)
+})
+
+test('a deck that is named like its file has no step for its name', () => {
+  expect([0, 1, 2, 3].map((step) => stepOf(step, deck))).toEqual([
+    [1, 4],
+    [2, 4],
+    [3, 4],
+    [4, 4],
+  ])
+  expect([2, 3].map((step) => stepOf(step, { ...deck, isOfFile: true }))).toEqual([
+    [2, 3],
+    [3, 3],
+  ])
 })

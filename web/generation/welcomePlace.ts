@@ -5,6 +5,8 @@ export interface MadeDeck {
   id: number
   name: string
   description: string
+  /** It was made for a file and named like it: there was no step that asks for its name. */
+  isOfFile?: boolean
 }
 
 /** Where in the onboarding one is: what its entries of the history carry. */
@@ -15,7 +17,9 @@ export interface WelcomePlace {
   toCheckout: boolean
 }
 
-export const welcomeSteps = 4
+/** The number of a step and how many there are, of which the second is passed over by a deck that is named like its file. */
+export const stepOf = (step: number, deck: MadeDeck | null): [step: number, of: number] =>
+  deck?.isOfFile ? [step, 3] : [step + 1, 4]
 
 /** Whether a screen is a deck or learns one: users who come for that need no first deck. */
 export const isDeckScreen = (screen: string | null) =>

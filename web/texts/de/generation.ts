@@ -188,6 +188,7 @@ export const generation: typeof en = {
     wish: 'Wir wünschen dir viel Erfolg bei deinen nächsten Prüfungen.',
     back: 'Zurück',
     next: 'Weiter',
+    review: (number: number) => `${cards(number)} durchsehen`,
     learn: 'Lernen',
     readyDecks: 'Oder beginne mit einem fertigen Stapel',
     finish: 'Fertig',

@@ -179,6 +179,7 @@ export const generation = {
     wish: 'We wish you all the best for your upcoming exams.',
     back: 'Back',
     next: 'Next',
+    review: (number: number) => `Review ${cards(number)}`,
     learn: 'Learn',
     readyDecks: 'Or begin with a deck that is ready',
     finish: 'Finish',
