@@ -308,11 +308,11 @@ test.each([
   ],
 ] as const)('marks a section that is a list of pairs: %s', (_, rows, isList) => {
   const table = { kind: 'table' as const, page: 1, hasHeader: true, rows: rows.map((row) => [...row]) }
-  const passages = [{ position: 0, path: [], firstPage: 1, lastPage: 1, blocks: [table] }]
-  const [section] = sectionsOf({ passages }, [['words']])
-  expect(section?.list).toEqual(isList ? { pairs: 3, header: 'Spanish | English' } : undefined)
   const prose = { kind: 'paragraph' as const, page: 1, text: 'These are the words.', marked: [] }
-  expect(sectionsOf({ passages: [{ ...passages[0]!, blocks: [prose, table] }] }, [['words']])[0]?.list).toBeUndefined()
+  const listIn = (blocks: Passage['blocks']) =>
+    sectionsOf({ passages: [{ position: 0, path: [], firstPage: 1, lastPage: 1, blocks }] }, [['words']])[0]?.list
+  expect(listIn([table])).toEqual(isList ? { pairs: 3, header: 'Spanish | English' } : undefined)
+  expect(listIn([prose, table])).toBeUndefined()
 })
 
 test('gives asides sections of their own', () => {

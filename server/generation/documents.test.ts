@@ -38,6 +38,16 @@ test('chapters are detected and chosen before anything is charged', async () => 
   expect(structure.map((topic) => topic.name)).toEqual(['Photosynthesis'])
 })
 
+test('a list of vocabulary is marked as one, in no certain language', async () => {
+  const list = 'Spanish,English\nperro,dog\ngato,cat\ncasa,house\nmesa,table\n'
+  const file = { bytes: Buffer.from(list), name: 'words.csv', type: 'text/csv' }
+  const { document } = await readNotes(await app.register(), { file })
+  expect(document).toMatchObject({
+    language: null,
+    sections: [{ list: { pairs: 4, header: 'Spanish | English' } }],
+  })
+})
+
 test('coverage shows which passages gave cards, and more can be generated', async () => {
   const user = await app.register()
   const { deck, document } = await readNotes(user)
