@@ -163,10 +163,8 @@ test.describe('on a telephone', () => {
     const { id: topicId } = await calls.put<{ id: number }>('/api/topic', { name: 'All', topic: null, deck: deckId })
     const cards = Array.from({ length: 50 }, (_, index) => ({ questionText: `Question ${index + 1}`, answer: 'Yes' }))
     await calls.put('/api/cards', { deckId, topicId, cards })
-    const reserve = page.waitForResponse((response) => response.request().postData()?.includes('"limit":50') ?? false)
-    await page.goto(`/learn?deck=${deckId}`)
+    await openWhole(page, `/learn?deck=${deckId}`)
     await expect(page.getByText('Question 1', { exact: true })).toBeVisible()
-    await (await reserve).finished()
     await context.setOffline(true)
     for (let number = 1; number <= 50; number++) await rate(page, `Question ${number}`, '4')
     // One message says that there is no connection, and one what that means here.

@@ -2,7 +2,6 @@ import { DeeperButton } from './Failure.tsx'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
-import { enoughCards } from '../../shared/generation.ts'
 import { limits } from '../../shared/limits.ts'
 import { AuthCard } from '../auth/AuthCard.tsx'
 import { paths } from '../data/paths.ts'
@@ -190,14 +189,13 @@ function WelcomeDone({ deck, next, isLearned, onRepeated }: WelcomeDoneProps) {
   const words = t.generation.welcome
   const mayLearn = isLearned && !!data && data.cards > 0
   const mayReview = mayLearn && data.unreviewed > 0
-  const isLittle = !!data && data.cards < enoughCards
   // Each press counts, so nobody comes back to them.
   const end = { replace: true, onClick: () => setFreeCount(Math.max(0, freeCount() - 1)) }
   return (
     <div className={flow.flow}>
       {data && data.cards > 0 && <p>{t.generation.done.made(data.cards, deck.name || t.decks.unnamed)}.</p>}
       {data?.message && <p role="status">{data.message}</p>}
-      {!isLittle && <p>{words.ready}</p>}
+      <p>{words.ready}</p>
       <p>{words.wish}</p>
       <div className={flow.actions}>
         {mayReview && (
