@@ -124,7 +124,9 @@ test('new cards of a deck that was begun are planned for today, and Space rates 
   await page.goto('/account')
   await page.getByLabel('Space and Enter rate the answer').uncheck()
   await page.getByLabel('New cards per day, in all decks together').fill('1')
+  const saved = page.waitForResponse((response) => response.request().postData()?.includes('"newPerDay":1') ?? false)
   await page.getByLabel('New cards per day, in all decks together').press('Enter')
+  await saved
   await expect(page.getByText('Saved.')).toBeVisible()
   await checkScreen(page)
   await page.goto(`/deck/${deckId}`)
