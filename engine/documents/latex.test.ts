@@ -66,3 +66,15 @@ test('takes no other text for LaTeX', async () => {
     String.raw`The command \section{x} begins a section.`,
   ])
 })
+
+test('takes no command for a property of an object', async () => {
+  const text = String.raw`\section{Cells}
+\constructor{} A cell is \toString alive.`
+  expect(outline(await readHere(text, 'txt')).join(' ')).not.toContain('native code')
+})
+
+test('reads lists that never end as lists of a few levels', async () => {
+  const text = `\\section{Cells}\n${'\\begin{itemize}\\item a '.repeat(400)}`
+  const longest = Math.max(...outline(await readHere(text, 'txt')).map((line) => line.length))
+  expect(longest).toBeLessThan(10_000)
+})

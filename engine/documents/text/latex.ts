@@ -46,7 +46,9 @@ const withoutComments = (text: string) => text.replaceAll(/(?<!\\)%[^\n]*\n?/gu,
 
 /** Formulas in the text, without spaces inside their dollar signs, which Markdown does not allow. */
 const trimmedFormulas = (text: string) =>
-  text.replaceAll(/(?<![\\$])\$(?!\$)\s*([^$]{1,500}?)\s*(?<!\\)\$(?!\$)/gu, (_, formula: string) => `$${formula}$`)
+  text.replaceAll(/(?<![\\$])\$(?!\$)([^$]{1,500})(?<!\\)\$(?!\$)/gu, (whole, formula: string) =>
+    formula.trim() === '' ? whole : `$${formula.trim()}$`,
+  )
 
 /** Quotation marks, which LaTeX writes with accents that Markdown takes for code. */
 const quoted = (text: string) =>
@@ -100,8 +102,8 @@ function plainLatex(source: string): string {
       '',
     )
     .replaceAll(/\\verb\*?([^\p{L}\s*])([^\n]{0,200}?)\1/gu, '`$2`')
-    .replaceAll(/\{\\(?:bf|bfseries)\b\s*([^{}]*)\}/gu, '**$1**')
-    .replaceAll(/\{\\(?:em|it|sl|itshape)\b\s*([^{}]*)\}/gu, '*$1*')
+    .replaceAll(/\{\\(?:bf|bfseries)\b([^{}]*)\}/gu, (_, inner: string) => `**${inner.trimStart()}**`)
+    .replaceAll(/\{\\(?:em|it|sl|itshape)\b([^{}]*)\}/gu, (_, inner: string) => `*${inner.trimStart()}*`)
   // From the inside out.
   for (let depth = 0; depth < mostNested; depth += 1) {
     const before = text
@@ -148,7 +150,9 @@ function withCharacters(text: string): string {
     .replaceAll('--', '–')
     .replaceAll(/(?<!\\)~/gu, ' ')
     .replaceAll(/\\[,;:! ]|\\-/gu, (space) => (space === '\\-' ? '' : ' '))
-    .replaceAll(/\\(\p{L}+)(?:\{\}|[ \t]+(?=\S))?/gu, (whole, name: string) => symbols[name] ?? whole)
+    .replaceAll(/\\(\p{L}+)(?:\{\}|[ \t]+(?=\S))?/gu, (whole, name: string) =>
+      Object.hasOwn(symbols, name) ? (symbols[name] ?? whole) : whole,
+    )
     .replaceAll(/(?<=\\\p{L}{1,20}\*?)<[\d,+. |-]{1,20}>/gu, '')
     .replaceAll(/(?<![\\\p{L}])\*|(?<!\\)</gu, '\\$&')
 }
@@ -196,7 +200,7 @@ function openingOf(name: string, options: string, depth: number): string {
 /** The items of a list, indented by its depth. */
 function itemsOf(part: string, open: readonly string[]): string {
   const bullet = open.at(-1)?.startsWith('enumerate') ? '1.' : '-'
-  const indent = '   '.repeat(open.length - 1)
+  const indent = '   '.repeat(Math.min(open.length, mostNested) - 1)
   const lines = part.replaceAll(/\s+/gu, ' ')
   return lines.replaceAll(/ ?\\item\b(?:<[^>]{0,20}>)? ?(?:\[([^\]]{0,200})\])? ?/gu, (_, label?: string) =>
     label === undefined
