@@ -1,7 +1,7 @@
 /** The beginning of a note or tab of MkDocs, whose content is indented. */
-const admonition = /^([ \t]*)(?:(?:!!!|\?\?\?\+?)[ \t]+[\w -]*|===[!+]?[ \t]+(?="))(?:"([^"]*)")?[ \t]*$/u
+const admonition = /^([ \t]*)(?:(?:!!!|\?\?\?\+?)[ \t][\w \t-]*|===[!+]?[ \t]+(?="))(?:"([^"]*)"[ \t]*)?$/u
 /** The beginning or end of a container: `:::note Title`, `::: {.note}`, `:::`. */
-const container = /^([ \t]*):{3,}[ \t]*(\{[^}]*\}|[\w-]*)[ \t]*(.*?)[ \t]*$/u
+const container = /^([ \t]*):{3,}[ \t]*(\{[^}]*\}|[\w-]*)[ \t]*(.*)$/su
 /** A link between notes, `[[note]]` or `[[note|shown]]`, and what a note shows of another: `![[picture.png]]`. */
 const noteLink = /(!?)\[\[([^\][|\\\n]{1,200})(?:\\?\|([^\][\n]{0,200}))?\]\](?!\()/gu
 const highlight = /(?<![=\p{L}\p{N}])==(?![=\s])([^=\n`]{1,200})(?<!\s)==(?!=)/gu
@@ -33,7 +33,7 @@ function plainLines(lines: readonly string[]): string[] {
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] ?? ''
     const note = admonition.exec(line)
-    const parted = container.exec(line)
+    const parted = container.exec(line.trimEnd())
     if (fence.test(line)) {
       const end = endOfFence(lines, index)
       plain.push(...atText(lines.slice(index, end), plain))
