@@ -85,7 +85,7 @@ export function Component() {
 interface TrayProps {
   deck: DeckDetail
   fetched: Fetched
-  /** Looks for the next cards, and for those that were made meanwhile. */
+  /** Looks for the next cards, including those that were made since the last look. */
   onMore: () => void
 }
 

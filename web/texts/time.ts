@@ -20,7 +20,7 @@ export function relativeTime(time: Date, now: Date): string {
   const isNear = seconds > 0 && seconds < nearSeconds
   const at = units.findIndex(([unit, length]) => Math.abs(seconds) >= length && !(isNear && unit === 'week'))
   const [unit, length] = units[at] ?? (['second', 1] as const)
-  // What is yet to come is never 'now'.
+  // A time in the future is never 'now'.
   if (unit === 'second') return seconds > 0 ? words.format(1, 'minute') : t.ui.justNow
   if (seconds < 0) return words.format(Math.trunc(seconds / length), unit)
   // A card that comes in 6 days still does so a second later, and what comes in 60 minutes comes in an hour.
