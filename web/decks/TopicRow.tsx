@@ -151,12 +151,14 @@ function TopicCounts({ id, cards, due, fresh }: TopicCount & { id: string }) {
       <span id={id} className={kit.hidden}>
         {text}
       </span>
-      {due > 0 && <span aria-hidden="true" className={styles.due} data-number={due} />}
-      {fresh > 0 && <span aria-hidden="true" className={styles.fresh} data-number={fresh} />}
-      <span aria-hidden="true" className={styles.count} data-number={cards} />
+      {due > 0 && <span aria-hidden="true" className={styles.due} data-number={figure(due)} />}
+      {fresh > 0 && <span aria-hidden="true" className={styles.fresh} data-number={figure(fresh)} />}
+      <span aria-hidden="true" className={styles.count} data-number={figure(cards)} />
     </span>
   )
 }
+
+const figure = (number: number) => number.toLocaleString(t.locale)
 
 /** The legend of the figures next to the topics. */
 export function CountsLegend() {

@@ -1,5 +1,5 @@
 import type { classes as en } from '../en/classes.ts'
-import { count } from './format.ts'
+import { amount, count } from './format.ts'
 
 const cards = (number: number) => count(number, { one: '# Karte', other: '# Karten' })
 const people = (number: number) => count(number, { one: '# Mitglied', other: '# Mitglieder' })
@@ -17,8 +17,8 @@ export const classes: typeof en = {
     byLink: 'über einen Link',
     byMail: 'durch eine Einladung',
     hidden: 'Teilt den Fortschritt nicht',
-    learned: (learned, all) => `${learned} von ${all} gelernt`,
-    due: (due) => `${due} fällig`,
+    learned: (learned, all) => `${amount(learned)} von ${amount(all)} gelernt`,
+    due: (due) => `${amount(due)} fällig`,
     lastLearned: (day) => `zuletzt gelernt am ${day}`,
     notYet: 'hat noch nicht gelernt',
   },
@@ -42,13 +42,13 @@ export const classes: typeof en = {
     until: (when) => `Bis ${when}`,
     ended: (day) => `War fällig am ${day}`,
     whole: 'der ganze Stapel',
-    moreTopics: (number) => `${number} weitere`,
+    moreTopics: (number) => `${amount(number)} weitere`,
     gone: 'Die Themen wurden gelöscht.',
-    learned: (learned, all) => `${learned} von ${all} gelernt`,
+    learned: (learned, all) => `${amount(learned)} von ${amount(all)} gelernt`,
     done: 'Geschafft',
     learn: (what) => `Lernen: ${what}`,
     cards,
-    doneOf: (done, sharing) => `Geschafft: ${done} von ${sharing}, die ihren Fortschritt teilen`,
+    doneOf: (done, sharing) => `Geschafft: ${amount(done)} von ${amount(sharing)}, die ihren Fortschritt teilen`,
     edit: (what) => `Aufgabe ändern: ${what}`,
     remove: (what) => `Aufgabe löschen: ${what}`,
   },

@@ -1,7 +1,7 @@
 import { limits } from '../../../shared/limits.ts'
 import type { decks as en } from '../en/decks.ts'
 import type { ReportReason } from '../../../shared/decks.ts'
-import { count } from './format.ts'
+import { amount, count } from './format.ts'
 
 const cards = (number: number) => count(number, { one: '# Karte', other: '# Karten' })
 const topics = (number: number) => count(number, { one: '# Thema', other: '# Themen' })
@@ -39,7 +39,6 @@ function about(milliseconds: number): string {
     : count(minutes, { one: 'etwa eine Minute', other: 'etwa # Minuten' })
 }
 
-const amount = (number: number) => count(number, { one: '#', other: '#' })
 const fresh = (number: number) => `${amount(number)} frisch`
 
 export const decks: typeof en = {

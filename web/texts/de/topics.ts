@@ -1,6 +1,6 @@
 import { limits } from '../../../shared/limits.ts'
 import type { topics as en } from '../en/topics.ts'
-import { count } from './format.ts'
+import { amount, count } from './format.ts'
 
 const cards = (number: number) => count(number, { one: '# Karte', other: '# Karten' })
 const subtopics = (number: number) => count(number, { one: '# Unterthema', other: '# Unterthemen' })
@@ -8,8 +8,8 @@ const subtopics = (number: number) => count(number, { one: '# Unterthema', other
 export const topics: typeof en = {
   learn: 'Dieses Thema lernen',
   counts: {
-    due: (number) => `${number} fällig`,
-    fresh: (number) => `${number} frisch`,
+    due: (number) => `${amount(number)} fällig`,
+    fresh: (number) => `${amount(number)} frisch`,
     legend: { due: 'fällig', fresh: 'frisch', cards: 'Karten' },
     about:
       'Fällige Karten kommen jetzt wieder, frische hast du noch nie bewertet. Ein Thema zählt seine Unterthemen mit.',
@@ -92,9 +92,9 @@ export const topics: typeof en = {
     resume: 'Wieder lernen',
     picture: 'Bild',
     none: 'Keine Karte passt.',
-    shown: (number, all) => (number === all ? cards(all) : `${number} von ${cards(all)}`),
+    shown: (number, all) => (number === all ? cards(all) : `${amount(number)} von ${cards(all)}`),
     loading: (number) => `${cards(number)}, weitere kommen …`,
-    selected: (number) => `${number} ausgewählt`,
+    selected: (number) => `${amount(number)} ausgewählt`,
     clear: 'Auswahl aufheben',
     move: 'Verschieben',
     remove: 'Löschen',
@@ -119,7 +119,7 @@ export const topics: typeof en = {
       ['Thema', ...(inside > 0 ? [subtopics(inside)] : []), ...(number > 0 ? [cards(number)] : [])].join(', '),
     cards: (number) => (number === 1 ? 'Karte' : cards(number)),
     from: (path) => `aus ${path}`,
-    fromTopics: (number, path) => `aus ${number} Themen${path && ` in ${path}`}`,
+    fromTopics: (number, path) => `aus ${amount(number)} Themen${path && ` in ${path}`}`,
     deleted: (when, by) => (by === null ? `Gelöscht: ${when}` : `Gelöscht von ${by}, ${when}`),
     until: (when) => `endgültig weg ${when}`,
   },

@@ -1,4 +1,4 @@
-import { count } from './format.ts'
+import { amount, count } from './format.ts'
 
 const cards = (number: number) => count(number, { one: '# card', other: '# cards' })
 const people = (number: number) => count(number, { one: '# member', other: '# members' })
@@ -17,8 +17,8 @@ export const classes = {
     byLink: 'by link',
     byMail: 'by invitation',
     hidden: 'Doesn’t share progress',
-    learned: (learned: number, all: number) => `${learned} of ${all} learned`,
-    due: (due: number) => `${due} due`,
+    learned: (learned: number, all: number) => `${amount(learned)} of ${amount(all)} learned`,
+    due: (due: number) => `${amount(due)} due`,
     lastLearned: (day: string) => `last studied on ${day}`,
     notYet: 'hasn’t studied yet',
   },
@@ -41,13 +41,13 @@ export const classes = {
     until: (when: string) => `Due ${when}`,
     ended: (day: string) => `Was due on ${day}`,
     whole: 'the whole deck',
-    moreTopics: (number: number) => `${number} more`,
+    moreTopics: (number: number) => `${amount(number)} more`,
     gone: 'The topics were deleted.',
-    learned: (learned: number, all: number) => `${learned} of ${all} learned`,
+    learned: (learned: number, all: number) => `${amount(learned)} of ${amount(all)} learned`,
     done: 'Done',
     learn: (what: string) => `Learn ${what}`,
     cards,
-    doneOf: (done: number, sharing: number) => `Done: ${done} of ${sharing} who share their progress`,
+    doneOf: (done: number, sharing: number) => `Done: ${amount(done)} of ${amount(sharing)} who share their progress`,
     edit: (what: string) => `Change the assignment: ${what}`,
     remove: (what: string) => `Delete the assignment: ${what}`,
   },

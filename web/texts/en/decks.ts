@@ -1,6 +1,6 @@
 import { limits } from '../../../shared/limits.ts'
 import type { ReportReason } from '../../../shared/decks.ts'
-import { count } from './format.ts'
+import { amount, count } from './format.ts'
 
 const cards = (number: number) => count(number, { one: '# card', other: '# cards' })
 const topics = (number: number) => count(number, { one: '# topic', other: '# topics' })
@@ -30,7 +30,6 @@ function about(milliseconds: number): string {
   return minutes === 0 ? 'less than a minute' : count(minutes, { one: 'about a minute', other: 'about # minutes' })
 }
 
-const amount = (number: number) => count(number, { one: '#', other: '#' })
 const fresh = (number: number) => `${amount(number)} fresh`
 
 export const decks = {

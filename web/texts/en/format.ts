@@ -4,6 +4,9 @@ import { pluralsOf } from '../../../shared/texts/plural.ts'
 /** Counts in English. Marked pure: a call in the catalogue would keep the bundler from splitting it. */
 export const count = /* @__PURE__ */ pluralsOf('en')
 
+/** A number, with separators between its thousands. */
+export const amount = (number: number): string => count(number, { other: '#' })
+
 /** A price as the product writes it: '9,99 EUR'. */
 export function price(cents: number): string {
   return `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')} EUR`

@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts'
-import { count } from './format.ts'
+import { amount, count } from './format.ts'
 
 const cards = (number: number) => count(number, { one: '# card', other: '# cards' })
 const subtopics = (number: number) => count(number, { one: '# subtopic', other: '# subtopics' })
@@ -8,8 +8,8 @@ export const topics = {
   learn: 'Study this topic',
   /** What is in a topic, and to learn. */
   counts: {
-    due: (number: number) => `${number} due`,
-    fresh: (number: number) => `${number} fresh`,
+    due: (number: number) => `${amount(number)} due`,
+    fresh: (number: number) => `${amount(number)} fresh`,
     legend: { due: 'due', fresh: 'fresh', cards: 'cards' },
     about: 'Due: ready to review. Fresh: not studied yet. Counts include subtopics.',
   },
@@ -90,9 +90,9 @@ export const topics = {
     resume: 'Bring back',
     picture: 'Picture',
     none: 'No cards match.',
-    shown: (number: number, all: number) => (number === all ? cards(all) : `${number} of ${cards(all)}`),
+    shown: (number: number, all: number) => (number === all ? cards(all) : `${amount(number)} of ${cards(all)}`),
     loading: (number: number) => `${cards(number)}, loading more…`,
-    selected: (number: number) => count(number, { one: '# selected', other: '# selected' }),
+    selected: (number: number) => `${amount(number)} selected`,
     clear: 'Clear selection',
     move: 'Move',
     remove: 'Delete',
@@ -115,7 +115,7 @@ export const topics = {
       ['Topic', ...(inside > 0 ? [subtopics(inside)] : []), ...(number > 0 ? [cards(number)] : [])].join(', '),
     cards: (number: number) => (number === 1 ? 'Card' : cards(number)),
     from: (path: string) => `from ${path}`,
-    fromTopics: (number: number, path: string) => `from ${number} topics${path && ` in ${path}`}`,
+    fromTopics: (number: number, path: string) => `from ${amount(number)} topics${path && ` in ${path}`}`,
     deleted: (when: string, by: string | null) => (by === null ? `Deleted ${when}` : `Deleted ${when} by ${by}`),
     until: (when: string) => `permanently deleted ${when}`,
   },
