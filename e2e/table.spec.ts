@@ -137,6 +137,33 @@ test('a table shows cards as plain text, and the menu of a row offers the action
   await expect(table.getByRole('rowheader')).toHaveCount(3)
 })
 
+test('cards are suspended together, and flagged one by one', async ({ page, checkScreen }) => {
+  const table = await markedTable(page, 'suspend@example.org')
+  const suspended = table.getByText('suspended', { exact: true })
+  for (const name of [/1 × 1/, /2 × 2/]) await table.getByRole('checkbox', { name }).click()
+  await page.getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByText('2 cards suspended.')).toBeVisible()
+  await expect(suspended).toHaveCount(2)
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  await expect(page.getByText('2 cards brought back.')).toBeVisible()
+  await expect(suspended).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(suspended).toHaveCount(2)
+
+  const actions = table.getByRole('button', { name: 'Actions: What is 3 × 3?' })
+  await actions.click()
+  await table.getByRole('button', { name: 'Flag', exact: true }).click()
+  await expect(table.getByText('flagged')).toHaveCount(1)
+  await actions.click()
+  await table.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(suspended).toHaveCount(3)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await checkScreen(page)
+  await actions.click()
+  await table.getByRole('button', { name: 'Remove flag' }).click()
+  await expect(table.getByText('flagged')).toHaveCount(0)
+})
+
 test('readers of a deck suggest corrections from its table', async ({ page }) => {
   await apiOf(page).register('reads-table@example.org')
   await page.goto('/decks')

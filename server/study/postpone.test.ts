@@ -98,8 +98,37 @@ test('a flag is the learner’s own, and comes with the card', async () => {
   const other = await app.register()
   await learner.call('PUT /api/flag', { id: first, isFlagged: true })
   expect((await queue()).cards.map(({ isFlagged }) => isFlagged)).toEqual([true, false, false])
+  const flags = async (by: Client) =>
+    (await by.call('POST /api/cardFacts', { deckid: deck.deckId, topics: [deck.topicId] })).map((one) => one.isFlagged)
+  expect(await flags(learner)).toEqual([true, false, false])
+  expect(await flags(other)).toEqual([false, false, false])
   const { isFlagged } = await other.call('GET /api/getCard/:id', { id: String(first) })
   expect(isFlagged).toBe(false)
   await learner.call('PUT /api/flag', { id: first, isFlagged: false })
   expect((await queue()).cards[0]?.isFlagged).toBe(false)
+})
+
+test('several cards of a deck are suspended and resumed at once, and those of other decks stay', async () => {
+  const other = await makeDeck(learner, 1)
+  const [first = 0, second = 0] = deck.cardIds
+  const due = await learner.call('PUT /api/submitAnswer', { cardid: first, rating: 4 })
+  await learner.call('PUT /api/postpone', { id: [second, first, ...other.cardIds], days: null })
+  expect(await facts()).toEqual(['suspended', 'suspended', 'fresh'])
+  expect((await learner.call('POST /api/getQueue', { id: other.deckId })).fresh).toBe(1)
+  await learner.call('PUT /api/resume', { id: [first, second, 999_999_999] })
+  expect(await facts()).toEqual(['known', 'fresh', 'fresh'])
+  expect((await queue()).nextDueAt).toBe(due.due)
+})
+
+test('a card that does not exist is neither suspended nor resumed', async () => {
+  for (const id of [999_999_999, [999_999_999]]) {
+    expect(await learner.refused('PUT /api/postpone', { id, days: null })).toMatchObject({ status: 404 })
+    expect(await learner.refused('PUT /api/resume', { id })).toMatchObject({ status: 404 })
+  }
+})
+
+test('cards of a deck that the learner may not see are neither suspended nor resumed', async () => {
+  const stranger = await app.register()
+  for (const key of ['PUT /api/postpone', 'PUT /api/resume'] as const)
+    expect(await stranger.refused(key, { id: deck.cardIds, days: null })).toMatchObject({ status: 404 })
 })

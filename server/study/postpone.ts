@@ -25,43 +25,56 @@ export const learned = (now: string, reviewUntil: string) => `
     when s.due_at <= case when s.state = 'review' then ${reviewUntil}::timestamptz else ${now}::timestamptz end then 'due'
     when s.state = 'review' then 'known' else 'learning' end`
 
-/** Puts card `$2` of deck `$3` off until `$4`. A card that is put off already keeps the time at which it was due. */
+/** Puts the cards `$2` of deck `$3` off until `$4`. A card that is put off already keeps the time at which it was due. */
 const postponeUntil = preparedQuery<never>(`
-  with before as (select due_at from card_states where user_id = $1 and card_id = $2 for update),
-  state as (update card_states set due_at = $4::timestamptz where user_id = $1 and card_id = $2)
+  with wanted as (select id from cards where id = any($2::bigint[]) and deck_id = $3 and topic_id is not null),
+  before as (
+    select card_id, due_at from card_states where user_id = $1 and card_id in (select id from wanted)
+    order by card_id for update),
+  state as (
+    update card_states s set due_at = $4::timestamptz from before where s.user_id = $1 and s.card_id = before.card_id)
   insert into postponed (user_id, card_id, deck_id, until, due_at)
-    values ($1, $2, $3, $4::timestamptz, (select due_at from before))
+    select $1, id, $3, $4::timestamptz, due_at from wanted left join before on card_id = id order by id
   on conflict (user_id, card_id) do update set until = excluded.until,
     due_at = case when postponed.until = excluded.due_at then postponed.due_at else excluded.due_at end`)
 
 /** Ends that. A rating since then has given the card another time, which stays. */
 const bringBack = preparedQuery<never>(`
-  with gone as (delete from postponed where user_id = $1 and card_id = $2 returning until, due_at)
+  with gone as (
+    delete from postponed where user_id = $1 and card_id = any($2::bigint[]) and deck_id = $3
+    returning card_id, until, due_at)
   update card_states s set due_at = gone.due_at from gone
-  where s.user_id = $1 and s.card_id = $2 and s.due_at = gone.until and gone.due_at is not null`)
+  where s.user_id = $1 and s.card_id = gone.card_id and s.due_at = gone.until and gone.due_at is not null`)
 
 const dayMs = 86_400_000
 
+/** The cards of a call that takes one or more, and their deck. Throws 404 if the learner may not see the first. */
+async function mustSeeCards(db: Db, userId: number, id: number | readonly number[]) {
+  const ids = [id].flat()
+  const { deckId } = await mustSee(db, userId, 'card', ids[0] ?? 0)
+  return { ids, deckId }
+}
+
 /**
- * Puts a card off until the morning of the learner's day that is `days` days ahead, or suspends it (null): then it comes back only by
- * `resume` or a rating. Its memory state stays as it is. Throws 404 for a card that the learner may not see. Returns its deck's id.
+ * Puts cards off until the morning of the learner's day that is `days` days ahead, or suspends them (null): then they come back only
+ * by `resume` or a rating. Their memory states stay as they are. Throws 404 as above. Returns the id of their deck.
  */
 export async function postpone(
   db: Db,
   learner: DayRule & { id: number },
-  { id, days }: { id: number; days: number | null },
+  { id, days }: { id: number | readonly number[]; days: number | null },
   now: Date,
 ): Promise<number> {
-  const { deckId } = await mustSee(db, learner.id, 'card', id)
+  const { ids, deckId } = await mustSeeCards(db, learner.id, id)
   const until = days === null ? suspendedUntil : dayOf(new Date(now.getTime() + (days - 1) * dayMs), learner).endsAt
-  await postponeUntil(db, learner.id, id, deckId, until)
+  await postponeUntil(db, learner.id, ids, deckId, until)
   return deckId
 }
 
-/** Brings a card back as it was before it was put off. Idempotent. Throws 404 as above. Returns its deck's id. */
-export async function resume(db: Db, userId: number, id: number): Promise<number> {
-  const { deckId } = await mustSee(db, userId, 'card', id)
-  await bringBack(db, userId, id)
+/** Brings cards back as they were before they were put off. Idempotent. Throws 404 as above. Returns the id of their deck. */
+export async function resume(db: Db, userId: number, id: number | readonly number[]): Promise<number> {
+  const { ids, deckId } = await mustSeeCards(db, userId, id)
+  await bringBack(db, userId, ids, deckId)
   return deckId
 }
 
@@ -70,7 +83,7 @@ const addFlag = preparedQuery<never>(
 )
 const removeFlag = preparedQuery<never>('delete from flags where user_id = $1 and card_id = $2')
 
-/** Marks a card for oneself, or takes the mark away. Throws 404 as above. Returns its deck's id. */
+/** Marks a card for oneself, or takes the mark away. Throws 404 as above. Returns the id of its deck. */
 export async function flag(
   db: Db,
   userId: number,

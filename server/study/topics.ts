@@ -32,7 +32,8 @@ const readCardFacts = preparedQuery<CallOutput<'POST /api/cardFacts'>[number] & 
   select c.id, page.topic_id "topicId", page.tree_position "treePosition", page.position, page."hasMore",
     to_char(c.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') "changedAt",
     ${learned('$7', '$8')} learned,
-    coalesce(s.lapses >= ${leechLapses}, false) "isLeech"
+    coalesce(s.lapses >= ${leechLapses}, false) "isLeech",
+    exists (select from flags f where f.user_id = $6 and f.card_id = c.id) "isFlagged"
   from (${fitting(cardPositions(limits.cardFactsPerPage), {
     order: 'tree_position, position',
     bytes: 'octet_length(id::text)',

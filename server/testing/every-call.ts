@@ -18,6 +18,8 @@ import type { Row } from './world.ts'
 const blank = ' \t\n\u00a0\u2003'
 const name = { name: limits.topicNameLength }
 const deckById: Row<{ id: string }> = { good: (w) => ({ id: String(w.deckId) }), needs: 'sight', ids: ['id'] }
+/** Where a card or several are wanted. */
+const badCardIds = [0, -1, 1.5, '1', null, undefined, [], [0], ['1']].map((id) => ({ id }))
 const answer = { text: 'a', correct: true }
 const badCards = [
   { questionText: '> '.repeat(31) },
@@ -247,10 +249,9 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
   'PUT /api/postpone': {
     good: (w) => ({ id: w.cardId, days: 1 }),
     needs: 'sight',
-    ids: ['id'],
-    bad: [{ days: 0 }, { days: 366 }, { days: 1.5 }, { days: '1' }, { days: undefined }],
+    bad: [...badCardIds, { days: 0 }, { days: 366 }, { days: 1.5 }, { days: '1' }, { days: undefined }],
   },
-  'PUT /api/resume': { good: (w) => ({ id: w.cardId }), needs: 'sight', ids: ['id'] },
+  'PUT /api/resume': { good: (w) => ({ id: w.cardId }), needs: 'sight', bad: badCardIds },
   'PUT /api/flag': {
     good: (w) => ({ id: w.cardId, isFlagged: true }),
     needs: 'sight',

@@ -160,7 +160,7 @@ export const topics = {
   /** Columns of the card table that are not in the card: for the cards of exactly these topics, a page at a time. */
   'POST /api/cardFacts': {
     input: z.object({ deckid: id, topics: z.array(id).max(limits.topicsPerDeck), after: cursor }),
-    output: z.array(z.object({ id, changedAt: time, learned, isLeech: z.boolean() })),
+    output: z.array(z.object({ id, changedAt: time, learned, isLeech: z.boolean(), isFlagged: z.boolean() })),
     isHeavy: true,
   },
   /** Topics of all decks of the caller with a word for each word of `search`; those whose name begins with it first. */

@@ -21,6 +21,9 @@ export const reviewOutcome = z.object({
 
 const count = z.int().nonnegative()
 
+/** A card, or several of the deck of the first; those that are not in it are ignored. */
+const oneOrMore = z.union([id, z.array(id).min(1).max(limits.cardsAtOnce)])
+
 const recalled = z.object({ reviews: count, remembered: count })
 
 export const study = {
@@ -140,16 +143,16 @@ export const study = {
     output: reviewOutcome,
   },
   /**
-   * Puts a card off until the morning of the caller's day that is `days` days ahead; null suspends it until `resume`. Nobody else's
-   * cards change.
+   * Puts cards off until the morning of the caller's day that is `days` days ahead; null suspends them until `resume`. Nobody
+   * else's cards change.
    */
   'PUT /api/postpone': {
     rateLimit: 'ratings',
-    input: z.object({ id, days: z.int().min(1).max(365).nullable() }),
+    input: z.object({ id: oneOrMore, days: z.int().min(1).max(365).nullable() }),
     output: empty,
   },
-  /** Brings a card back as it was before it was put off or suspended. */
-  'PUT /api/resume': { rateLimit: 'ratings', input: z.object({ id }), output: empty },
+  /** Brings cards back as they were before they were put off or suspended. */
+  'PUT /api/resume': { rateLimit: 'ratings', input: z.object({ id: oneOrMore }), output: empty },
   /** Marks a card for the caller alone, or takes that mark away. */
   'PUT /api/flag': { rateLimit: 'ratings', input: z.object({ id, isFlagged: z.boolean() }), output: empty },
   /** Undoes a review if it is the last one of its card; twice is one undo. */

@@ -27,6 +27,16 @@ export function offerDeckUndo(id: number): void {
   offer(t.decks.remove.deckDone, { undo, goBack })
 }
 
+/** Suspends cards of a deck, or brings them back, and offers to undo that. `goBack` as above. */
+export async function setSuspended(id: number[], isSuspended: boolean, goBack: () => void): Promise<void> {
+  const put = (isSuspended: boolean) =>
+    isSuspended ? writeAnywhere('PUT /api/postpone', { id, days: null }) : writeAnywhere('PUT /api/resume', { id })
+  if (!(await put(isSuspended))) return
+  const { suspended, resumed } = t.topics.table
+  const undo = async () => void (await put(!isSuspended))
+  offer((isSuspended ? suspended : resumed)(id.length), { shortcut: undoShortcut, undo, goBack })
+}
+
 interface Offer {
   shortcut?: string
   undo: () => Promise<void>
@@ -58,11 +68,15 @@ export function announceRestored({ isAtTop }: CallOutput<'PUT /api/restore'>): v
   toastDone(isAtTop ? t.topics.restoredAtTop : t.topics.restored)
 }
 
+type Undone =
+  | 'PUT /api/restore'
+  | 'PUT /api/restoreDeck'
+  | 'PUT /api/moveCards'
+  | 'PUT /api/postpone'
+  | 'PUT /api/resume'
+
 /** Writes something whose screen may be gone before the response. Shows a failure in a toast and returns null. */
-export async function writeAnywhere<K extends 'PUT /api/restore' | 'PUT /api/restoreDeck' | 'PUT /api/moveCards'>(
-  key: K,
-  input: CallInput<K>,
-): Promise<CallOutput<K> | null> {
+export async function writeAnywhere<K extends Undone>(key: K, input: CallInput<K>): Promise<CallOutput<K> | null> {
   try {
     return await write(key, input)
   } catch (error) {

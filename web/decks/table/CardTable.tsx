@@ -17,7 +17,7 @@ import { toastError } from '../../ui/toast.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { offerUndo } from '../undo.ts'
+import { offerUndo, setSuspended } from '../undo.ts'
 import { focusCardIfLost } from '../cardFocus.ts'
 import type { OpenPopup } from '../popup.ts'
 import type { GrabCards } from '../useGrabCards.ts'
@@ -78,6 +78,10 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
       ),
     [found, selection],
   )
+  const suspended = useMemo(
+    () => new Set(found.filter(({ learned }) => learned === 'suspended').map(({ card }) => card.id)),
+    [found],
+  )
   const { most, end } = useGrowing(rowsPerStep)
   const remove = useWrite('PUT /api/deleteCards')
 
@@ -127,6 +131,14 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
       const next = order[order.indexOf(id) + (key === 'ArrowDown' ? 1 : -1)]
       event.currentTarget.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus()
     }
+  }
+
+  // Those of them that are learned; once none is, they can be brought back.
+  const active = selected.filter((card) => !suspended.has(card.id))
+  const suspendSelected = () => {
+    const [cards, isSuspended] = active.length > 0 ? [active, true] : [selected, false]
+    const ids = cards.map((card) => card.id)
+    void setSuspended(ids, isSuspended, () => focusCardIfLost(ids[0]))
   }
 
   const inFound = found.filter((row) => selection.ids.has(row.card.id)).length
@@ -193,8 +205,10 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
         <SelectionBar
           count={selected.length}
           isPending={remove.isPending}
+          areSuspended={active.length === 0}
           onMove={() => onPopup({ kind: 'move-cards', cards: selected })}
           onRevise={() => onPopup({ kind: 'revise', cards: selected })}
+          onSuspend={suspendSelected}
           onRemove={removeSelected}
           onClear={() => setSelection(nothingSelected)}
         />
@@ -206,14 +220,17 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
 interface SelectionBarProps {
   count: number
   isPending: boolean
+  areSuspended: boolean
   onMove: () => void
   onRevise: () => void
+  onSuspend: () => void
   onRemove: () => void
   onClear: () => void
 }
 
 /** The actions on all selected cards. */
-function SelectionBar({ count, isPending, onMove, onRevise, onRemove, onClear }: SelectionBarProps) {
+function SelectionBar(props: SelectionBarProps) {
+  const { count, isPending, areSuspended, onMove, onRevise, onSuspend, onRemove, onClear } = props
   const { isConfigured } = useAi()
   const words = t.topics.table
   return (
@@ -229,6 +246,9 @@ function SelectionBar({ count, isPending, onMove, onRevise, onRemove, onClear }:
           {t.review.revise.open}
         </Button>
       )}
+      <Button icon={areSuspended ? 'undo' : 'eye-off'} onClick={onSuspend}>
+        {areSuspended ? words.resume : t.cardMenu.suspend}
+      </Button>
       <Button icon="trash" pending={isPending} onClick={onRemove}>
         {words.remove}
       </Button>

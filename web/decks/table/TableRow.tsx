@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers forget what a row is where it is laid out as a grid. */
-import { memo, useId, useRef, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { useAi } from '../../app/shell/config.ts'
 import { useWrite } from '../../data/api.ts'
 import { t } from '../../texts/index.ts'
@@ -9,9 +9,12 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { toastError } from '../../ui/toast.ts'
 import { CardSuggestions } from '../../cards/suggestions/CardSuggestions.tsx'
 import { SourceDialog } from '../../review/Source.tsx'
-import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Menu, type MenuAction } from '../../ui/Menu.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { focusCardIfLost } from '../cardFocus.ts'
 import type { OpenPopup } from '../popup.ts'
+import { setSuspended } from '../undo.ts'
 import kit from '../../ui/kit.module.css'
 import styles from './TableRow.module.css'
 import { type CardRow, columns, nextSort, type TableView } from './rows.ts'
@@ -33,7 +36,7 @@ interface TableRowProps {
 /** A card in a line. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, index, lang, isSelected, canEdit, onToggle, onPopup, onGrab } = props
-  const { card, question, answer, topic, learned, isLeech, changedAt } = row
+  const { card, question, answer, topic, learned, isLeech, isFlagged, changedAt } = row
   const questionId = useId()
   const words = t.topics.table
   const name = question || words.picture
@@ -65,6 +68,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       <td role="cell" className={styles.learned}>
         {learned && <span data-learned={learned}>{words.states[learned]}</span>}
         {isLeech && <span className={styles.leech}>{words.leech}</span>}
+        {isFlagged && <span className={styles.flagged}>{t.search.flagged}</span>}
       </td>
       <td role="cell" className={styles.changed}>
         {changedAt && <time dateTime={changedAt}>{relativeTime(new Date(changedAt), new Date())}</time>}
@@ -107,61 +111,47 @@ interface RowMenuProps {
 
 /** All that can be done with a card, as on its tile. */
 function RowMenu({ row, name, questionId, canEdit, onPopup }: RowMenuProps) {
-  const { card, learned } = row
-  const resume = useWrite('PUT /api/resume')
-  const id = useId()
-  const menu = useRef<HTMLDivElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
+  const { card, learned, isFlagged } = row
+  const flag = useWrite('PUT /api/flag')
+  const isSuspended = learned === 'suspended'
   const [isSourceOpen, setIsSourceOpen] = useState(false)
   const { isConfigured } = useAi()
-  // The menu closes first, so that focus returns to its button.
-  const close = (andThen: () => void) => {
-    menu.current?.hidePopover()
-    andThen()
-  }
-  const item = (icon: IconName, label: string, run: () => void) => (
-    <button type="button" aria-describedby={questionId} onClick={() => close(run)}>
-      <Icon name={icon} size={18} />
-      {label}
-    </button>
-  )
+  const actions = (): MenuAction[] => [
+    [
+      isSuspended ? 'undo' : 'eye-off',
+      isSuspended ? t.topics.table.resume : t.cardMenu.suspend,
+      () => void setSuspended([card.id], !isSuspended, () => focusCardIfLost(card.id)),
+    ],
+    [
+      'flag',
+      isFlagged ? t.cardMenu.unflag : t.cardMenu.flag,
+      () => flag.mutate({ id: card.id, isFlagged: !isFlagged }, { onError: toastError }),
+    ],
+    ...action(!!card.made, 'library', t.review.source.open, () => setIsSourceOpen(true)),
+    ...action(canEdit, 'clock', t.suggestions.history.open, () => onPopup({ kind: 'history', card })),
+    ...action(canEdit, 'drag', t.topics.move.cards, () => onPopup({ kind: 'move-cards', cards: [card] })),
+    ...action(canEdit && isConfigured, 'sparkle', t.review.revise.title, () =>
+      onPopup({ kind: 'revise', cards: [card] }),
+    ),
+    ...action(canEdit, 'pencil', t.decks.cards.edit, () => onPopup({ kind: 'edit-card', card })),
+    ...action(canEdit, 'trash', t.decks.cards.remove, () => onPopup({ kind: 'delete-card', card })),
+  ]
   return (
     <>
-      <IconButton
-        icon="more"
-        size="small"
-        label={`${t.topics.table.actions}: ${name}`}
-        aria-expanded={isOpen}
-        popoverTarget={id}
-      />
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        className={styles.menu}
-        onBeforeToggle={({ newState }) => setIsOpen(newState === 'open')}
-      >
-        {isOpen &&
-          learned === 'suspended' &&
-          item('undo', t.topics.table.resume, () => resume.mutate({ id: card.id }, { onError: toastError }))}
-        {isOpen && card.made && item('library', t.review.source.open, () => setIsSourceOpen(true))}
-        {isOpen &&
-          (canEdit ? (
-            <>
-              {item('clock', t.suggestions.history.open, () => onPopup({ kind: 'history', card }))}
-              {item('drag', t.topics.move.cards, () => onPopup({ kind: 'move-cards', cards: [card] }))}
-              {isConfigured && item('sparkle', t.review.revise.title, () => onPopup({ kind: 'revise', cards: [card] }))}
-              {item('pencil', t.decks.cards.edit, () => onPopup({ kind: 'edit-card', card }))}
-              {item('trash', t.decks.cards.remove, () => onPopup({ kind: 'delete-card', card }))}
-            </>
-          ) : (
+      <Menu label={`${t.topics.table.actions}: ${name}`} describedBy={questionId} actions={actions}>
+        {(close) =>
+          !canEdit && (
             <CardSuggestions card={card} questionId={questionId} onPopup={(popup) => close(() => onPopup(popup))} />
-          ))}
-      </div>
+          )
+        }
+      </Menu>
       {isSourceOpen && <SourceDialog cardId={card.id} onClose={() => setIsSourceOpen(false)} />}
     </>
   )
 }
+
+/** An action, should it be possible. */
+const action = (isPossible: boolean, ...one: MenuAction): MenuAction[] => (isPossible ? [one] : [])
 
 interface TableHeadProps {
   sort: TableView['sort']

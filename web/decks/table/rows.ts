@@ -16,6 +16,8 @@ export interface CardRow {
   changedAt: string
   /** The learner keeps forgetting it. */
   isLeech: boolean
+  /** The learner marked it. */
+  isFlagged: boolean
   /** Its place in the deck. */
   place: number
 }
@@ -64,6 +66,7 @@ export function rowsOf(
     learned: facts.get(card.id)?.learned ?? null,
     changedAt: facts.get(card.id)?.changedAt ?? '',
     isLeech: facts.get(card.id)?.isLeech ?? false,
+    isFlagged: facts.get(card.id)?.isFlagged ?? false,
     place,
   }))
 }

@@ -92,6 +92,9 @@ export const topics: typeof en = {
     resume: 'Wieder lernen',
     picture: 'Bild',
     none: 'Keine Karte passt.',
+    suspended: (number) => count(number, { one: 'Karte ausgesetzt.', other: '# Karten ausgesetzt.' }),
+    resumed: (number) =>
+      count(number, { one: 'Die Karte wird wieder gelernt.', other: '# Karten werden wieder gelernt.' }),
     shown: (number, all) => (number === all ? cards(all) : `${amount(number)} von ${cards(all)}`),
     loading: (number) => `${cards(number)}, weitere kommen …`,
     selected: (number) => `${amount(number)} ausgewählt`,

@@ -90,6 +90,8 @@ export const topics = {
     resume: 'Bring back',
     picture: 'Picture',
     none: 'No cards match.',
+    suspended: (number: number) => count(number, { one: 'Card suspended.', other: '# cards suspended.' }),
+    resumed: (number: number) => count(number, { one: 'Card brought back.', other: '# cards brought back.' }),
     shown: (number: number, all: number) => (number === all ? cards(all) : `${amount(number)} of ${cards(all)}`),
     loading: (number: number) => `${cards(number)}, loading more…`,
     selected: (number: number) => `${amount(number)} selected`,
