@@ -63,12 +63,26 @@ test('names of topics break between words, and counts include subtopics', async 
     await page.setViewportSize({ width, height: 800 })
     // This one is longer than a line.
     await expect.poll(() => page.evaluate(brokenWords)).toEqual([long])
-    const buttons = topic('Channels').getByRole('button', { name: /topic$|card$|^Generate/ })
-    await expect(buttons).toHaveCount(7)
+    if (width === 390) await topic('Channels').getByRole('button', { name: 'More' }).click()
+    const buttons = (width === 390 ? page.locator(':popover-open') : topic('Channels')).getByRole('button', {
+      name: /topic$|card$|^Generate/,
+    })
+    await expect(buttons).toHaveCount(width === 390 ? 6 : 7)
+    if (width === 390) await expect(buttons).toContainText(['Create card', 'Add topic', 'Generate', 'Rename topic'])
     const tops = () => buttons.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
-    await expect.poll(async () => new Set(await tops()).size, `lines of buttons at ${width} px`).toBe(1)
+    await expect
+      .poll(async () => new Set(await tops()).size, `lines of buttons at ${width} px`)
+      .toBe(width === 390 ? 6 : 1)
     await checkScreen(page)
   }
+  await page.keyboard.press('Escape')
+  const more = topic('Channels').getByRole('button', { name: 'More' })
+  await expect(more).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Rename topic' }).click()
+  await page.getByLabel('Rename your Topic').fill('Ion channels')
+  await page.keyboard.press('Enter')
+  await expect(topic('Ion channels')).toBeVisible()
 })
 
 test('a drag to the edge scrolls the topics, and the page only where they end', async ({ page }) => {

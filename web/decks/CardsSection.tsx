@@ -16,7 +16,6 @@ import { remember, useRemembered } from '../data/remembered.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { createStore, useStore } from '../ui/store.ts'
 import { dismissToast, toast, type Toast, toasts } from '../ui/toast.ts'
@@ -125,7 +124,6 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
   const words = t.decks.cards
   const canEdit = mayEdit(deck.role)
   const topicId = checkedSet.has(activeId) ? activeId : (checked[0] ?? activeId)
-  const isWide = useWide()
   // The words of the buttons take its room.
   const isNarrow = useNarrow()
   const upload = () => onPopup({ kind: 'upload' })
@@ -146,24 +144,23 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
         </p>
         {canEdit && (
           <>
-            {isWide ? (
-              <Button variant="plain" icon="sparkle" onClick={upload}>
-                {t.generation.fromFile}
-              </Button>
-            ) : (
-              <IconButton icon="sparkle" label={t.generation.fromFile} onClick={upload} />
-            )}
+            <Button variant="plain" icon="sparkle" onClick={upload}>
+              {t.generation.fromFile}
+            </Button>
             <Button variant="plain" icon="plus" onClick={createCard}>
               {t.decks.topics.createCard}
             </Button>
           </>
         )}
         {total > 0 && (
-          <IconButton
+          <Button
+            variant="plain"
             icon={view === 'table' ? 'cards' : 'menu'}
-            label={view === 'table' ? t.topics.view.asTiles : t.topics.view.asTable}
+            aria-label={view === 'table' ? t.topics.view.asTiles : t.topics.view.asTable}
             onClick={() => remember('cardView', view === 'table' ? null : 'table')}
-          />
+          >
+            {view === 'table' ? t.topics.view.tiles : t.topics.view.table}
+          </Button>
         )}
       </header>
       <Suspense fallback={problem ? tiles : <Skeleton height="20rem" />}>
@@ -264,6 +261,9 @@ function watched(media: string): () => boolean {
 
 /** Whether there is space for one column only, in which the order of the page differs. */
 export const useNarrow = watched('(width <= 750px)')
+
+/** Whether lists of actions with their names are better than rows of icons, which a finger cannot ask for theirs. */
+export const useCompact = watched('(width <= 750px), (pointer: coarse)')
 
 /** Whether the window is wide enough for a third column. */
 export const useWide = watched('(width > 1120px)')

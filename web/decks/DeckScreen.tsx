@@ -22,7 +22,7 @@ import { useOwnSuggestions } from '../cards/suggestions/OwnSuggestion.tsx'
 import { MemberNotices } from '../sharing/ProgressConsent.tsx'
 import { relativeTime } from '../texts/time.ts'
 import { Ways } from '../practice/Ways.tsx'
-import { CardsSection, useNarrow, useWide } from './CardsSection.tsx'
+import { CardsSection, useCompact, useNarrow, useWide } from './CardsSection.tsx'
 import { useCardAddress } from './CardDialog.tsx'
 import { checkedTopics } from './checks.ts'
 import { DeckAbout, TakenDownNotice } from './DeckAbout.tsx'
@@ -62,6 +62,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   const [openId, setOpenId] = useState(active?.id ?? null)
   const checkedSet = new Set(checked)
   const isNarrow = useNarrow()
+  const hasMenu = useCompact()
   const isWide = useWide()
   const view = useRemembered('cardView')
 
@@ -127,6 +128,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
               onLearn={learn}
               structure={structure}
               canEdit={canEdit}
+              hasMenu={hasMenu}
               unchecked={unchecked}
               onUnchecked={setUnchecked}
               collapsed={collapsed}

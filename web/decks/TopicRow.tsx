@@ -6,6 +6,7 @@ import { t } from '../texts/index.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Menu, type MenuAction } from '../ui/Menu.tsx'
 import type { CheckState } from './checks.ts'
 import type { OpenPopup, Popup } from './popup.ts'
 import kit from '../ui/kit.module.css'
@@ -26,6 +27,8 @@ interface TopicRowProps extends TreeRow {
   canEdit: boolean
   /** Its buttons show. */
   isOpen: boolean
+  /** A menu takes the place of its buttons. */
+  hasMenu: boolean
   onCheck: (topic: TopicNode, isChecked: boolean) => void
   onExpand: (id: number, isExpanded: boolean) => void
   onOpen: (id: number | null) => void
@@ -54,6 +57,7 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
     ['pencil', words.rename, { kind: 'rename-topic', topic }],
     ['trash', words.remove, { kind: 'delete-topic', topic }],
   ]
+  const move = ['drag', t.topics.move.topic, { kind: 'move-topic', topic }] satisfies [IconName, string, Popup]
   const button = { size: 'small', 'aria-describedby': `${rowId}-name`, tabIndex: isEntry ? 0 : -1 } as const
   const learn = (
     <IconButton
@@ -110,7 +114,20 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
         </span>
         {cards > 0 && <TopicCounts id={`${rowId}-cards`} cards={cards} due={due} fresh={fresh} />}
       </div>
-      {canEdit ? (
+      {canEdit && props.hasMenu ? (
+        <Menu
+          label={words.more}
+          describedBy={`${rowId}-name`}
+          tabIndex={button.tabIndex}
+          isApart
+          actions={() => [
+            ...(cards > 0 ? [['learn', t.topics.learn, () => props.onLearn(topic)] satisfies MenuAction] : []),
+            ...[...actions, move].map(
+              ([icon, label, popup]) => [icon, label, () => props.onPopup(popup)] satisfies MenuAction,
+            ),
+          ]}
+        />
+      ) : canEdit ? (
         <IconButton
           {...button}
           icon="more"
@@ -129,17 +146,19 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
           ))}
           <IconButton
             {...button}
-            icon="drag"
+            icon={move[0]}
             className={kit.handle}
-            label={t.topics.move.topic}
+            label={move[1]}
             onPointerDown={(event) => props.onGrab(event, topic)}
-            onClick={() => props.onPopup({ kind: 'move-topic', topic })}
+            onClick={() => props.onPopup(move[2])}
           />
         </span>
       )}
     </li>
   )
 })
+
+const figure = (number: number) => number.toLocaleString(t.locale)
 
 /** The counts of a topic: as figures, and in words as the text `id`. */
 function TopicCounts({ id, cards, due, fresh }: TopicCount & { id: string }) {
@@ -157,8 +176,6 @@ function TopicCounts({ id, cards, due, fresh }: TopicCount & { id: string }) {
     </span>
   )
 }
-
-const figure = (number: number) => number.toLocaleString(t.locale)
 
 /** The legend of the figures next to the topics. */
 export function CountsLegend() {

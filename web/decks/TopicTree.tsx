@@ -24,6 +24,8 @@ interface TopicTreeProps {
   deckId: number
   structure: readonly TopicNode[]
   canEdit: boolean
+  /** Rows have a menu instead of buttons. */
+  hasMenu: boolean
   unchecked: Unchecked
   onUnchecked: (change: (before: Unchecked) => Unchecked) => void
   collapsed: ReadonlySet<number>
@@ -50,7 +52,8 @@ const typingPauseMs = 700
 
 /** The deck's topics with their checkboxes. */
 export function TopicTree(props: TopicTreeProps) {
-  const { structure, canEdit, unchecked, onUnchecked, collapsed, onCollapsed, activeId, onActive, onPopup } = props
+  const { structure, canEdit, hasMenu, unchecked, onUnchecked, collapsed, onCollapsed, activeId, onActive, onPopup } =
+    props
   const words = t.decks.topics
   const rows = useMemo(() => rowsOf(structure, collapsed), [structure, collapsed])
   const states = useMemo(() => checkStates(structure, unchecked), [structure, unchecked])
@@ -90,6 +93,8 @@ export function TopicTree(props: TopicTreeProps) {
     const focusedId = topicAt(event.target) || activeId
     const row = rows.find((one) => one.topic.id === focusedId)
     if (!row || event.ctrlKey || event.metaKey) return
+    // The menu of a row has its own keys.
+    if (event.target instanceof Element && event.target.closest('[popover]')) return
     if (event.altKey) {
       if (canEdit && arranging.moveByKey(row.topic, event.key)) event.preventDefault()
       return
@@ -122,7 +127,7 @@ export function TopicTree(props: TopicTreeProps) {
     }
   }
 
-  // Anywhere on a row; by touch there is its handle, as a press elsewhere scrolls.
+  // Anywhere on a row; by touch the menu moves it, as a press scrolls.
   const onPointerDown = (event: React.PointerEvent<HTMLElement>) => {
     if (!canEdit || event.pointerType !== 'mouse' || event.button !== 0 || !(event.target instanceof Element)) return
     const id = topicAt(event.target)
@@ -173,7 +178,8 @@ export function TopicTree(props: TopicTreeProps) {
             state={states.get(row.topic.id) ?? 'none'}
             isEntry={row.topic.id === entryId}
             canEdit={canEdit}
-            isOpen={canEdit && row.topic.id === props.openId}
+            isOpen={canEdit && !hasMenu && row.topic.id === props.openId}
+            hasMenu={hasMenu}
             onCheck={check}
             onExpand={expand}
             onOpen={props.onOpen}

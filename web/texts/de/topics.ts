@@ -59,6 +59,8 @@ export const topics: typeof en = {
   view: {
     asTable: 'Als Tabelle zeigen',
     asTiles: 'Als Kacheln zeigen',
+    table: 'Tabelle',
+    tiles: 'Kacheln',
     offline: 'Keine Verbindung. Die Tabelle kommt, sobald es eine gibt.',
     failed: 'Die Tabelle ließ sich nicht laden. Es wird von selbst noch einmal versucht.',
     gone: 'Die Tabelle ließ sich nicht laden. Vielleicht gibt es eine neue Version dieser Seite.',
@@ -90,11 +92,11 @@ export const topics: typeof en = {
     leech: 'sitzt nicht',
     onlyLeeches: 'Nur Karten, die nicht sitzen wollen',
     resume: 'Wieder lernen',
-    picture: 'Bild',
-    none: 'Keine Karte passt.',
     suspended: (number) => count(number, { one: 'Karte ausgesetzt.', other: '# Karten ausgesetzt.' }),
     resumed: (number) =>
       count(number, { one: 'Die Karte wird wieder gelernt.', other: '# Karten werden wieder gelernt.' }),
+    picture: 'Bild',
+    none: 'Keine Karte passt.',
     shown: (number, all) => (number === all ? cards(all) : `${amount(number)} von ${cards(all)}`),
     loading: (number) => `${cards(number)}, weitere kommen …`,
     selected: (number) => `${amount(number)} ausgewählt`,
