@@ -137,3 +137,37 @@ test('new cards of a deck that was begun are planned for today, and Space rates 
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Easy' })).toBeVisible()
 })
+
+for (const width of [1280, 390])
+  test(`a learner who has not begun is led to the first cards, and then to more, at ${width} px`, async ({
+    page,
+    checkScreen,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const calls = apiOf(page)
+    await calls.register(`begins-${process.pid}-${Math.random()}@example.org`)
+    await calls.put('/api/settings', { newPerDay: 1 })
+    for (const name of ['History', 'Biology']) {
+      const { id: deckId } = await calls.put<{ id: number }>('/api/deck', { name, description: '' })
+      const { id: topicId } = await calls.put<{ id: number }>('/api/topic', { name: 'All', topic: null, deck: deckId })
+      const cards = ['One?', 'Two?', 'Three?'].map((questionText) => ({ questionText, answer: 'Yes' }))
+      await calls.put('/api/cards', { deckId, topicId, cards })
+    }
+    await page.goto('/decks')
+    const today = page.getByRole('region', { name: 'Today' })
+    await expect(today).toContainText('6 new cards wait in 2 decks.')
+    await expect(today).toContainText('Begin with “Biology”.')
+    await checkScreen(page)
+    await today.getByRole('link', { name: 'Learn new cards' }).click()
+    await expect(page).toHaveTitle(/Study Biology$/)
+    await expect(page.getByText('One?', { exact: true })).toBeVisible()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('4')
+    await expect(page.getByRole('heading', { name: 'Done for now.' })).toBeVisible()
+
+    await page.goto('/decks')
+    await expect(today).toContainText('Nothing is due.')
+    await checkScreen(page)
+    await today.getByRole('button', { name: '2 more new cards' }).click()
+    await expect(page.getByText('Two?', { exact: true })).toBeVisible()
+  })

@@ -58,6 +58,7 @@ test('the limit of all decks is raised for today, and the limits of decks still 
   expect(await counts()).toEqual({ fresh: 0, heldBack: 16 })
   await learner.call('PUT /api/newPerDay', { id: first.deckId, newPerDay: 3 })
   expect(await counts()).toEqual({ fresh: 0, heldBack: 10 })
+  expect(await learner.call('GET /api/today', {})).toMatchObject({ fresh: 0, heldBack: 10 })
   await more(4)
   await more(4)
   expect(await counts()).toEqual({ fresh: 4, heldBack: 6 })

@@ -31,6 +31,7 @@ test('without anything learned, nothing is due, and no next time is known', asyn
   expect(await today()).toEqual({
     due: 0,
     fresh: 0,
+    heldBack: 0,
     decks: [],
     folders: [],
     suggestions: [],

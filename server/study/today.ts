@@ -206,7 +206,7 @@ const usualMs = 10_000
 /** The learner's day: what is due in which decks, about how long it takes, and when the next card is due after that. */
 export async function today(db: Db, user: Learner, now: Date) {
   const { reviewUntil } = timesOf(now, user)
-  const [decks, [pace], { fresh }, suggested, decided] = await Promise.all([
+  const [decks, [pace], { fresh, heldBack }, suggested, decided] = await Promise.all([
     readDecks(db, user, now),
     readPace(db, user.id, now, reviewUntil, cardsForPace),
     readFresh(db, user, now),
@@ -217,6 +217,7 @@ export async function today(db: Db, user: Learner, now: Date) {
   return {
     due,
     fresh,
+    heldBack,
     decks: decks.filter((deck) => deck.due > 0).map(({ id, due }) => ({ id, due })),
     folders: foldersOf(decks),
     suggestions: suggested.map(({ id, waiting }) => ({ id, waiting })),

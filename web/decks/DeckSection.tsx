@@ -7,10 +7,9 @@ import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { query } from '../data/api.ts'
 import { remember, useRemembered } from '../data/remembered.ts'
 import { paths } from '../data/paths.ts'
-import { read, useAuthorised } from '../data/session.ts'
+import { useAuthorised } from '../data/session.ts'
 import { SharedBadge } from '../sharing/SharedBadge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -19,6 +18,7 @@ import styles from './DecksPage.module.css'
 import { cardTotal, DeckCounts } from './DeckCounts.tsx'
 import { Folder, focusMoved } from './Folder.tsx'
 import type { FolderTopic } from './FolderDialogs.tsx'
+import { decksPerPage, searchPage } from './searchPage.ts'
 import { useToday } from './Today.tsx'
 import picture0 from './pictures/deck-0.svg'
 import picture1 from './pictures/deck-1.svg'
@@ -165,21 +165,6 @@ export function ReadFailure({ read: { error, isFetching, refetch } }: ReadFailur
     </div>
   )
 }
-
-/** Decks that a section shows before it offers more. */
-export const decksPerPage = 60
-
-const orders = ['name', 'due'] as const
-
-/** One page of a search of the learner's own decks, in the order that they chose. It asks for one deck more than it shows, to know whether another page follows. */
-export const searchPage = (search: string, page: number) =>
-  query('GET /api/search', {
-    search,
-    public: 'false',
-    order: orders.find((order) => order === read('deckOrder')) ?? 'activity',
-    limit: String(decksPerPage + 1),
-    offset: String(page * decksPerPage),
-  })
 
 const pictures = [picture0, picture1, picture2]
 

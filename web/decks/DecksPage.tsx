@@ -32,7 +32,8 @@ import { assignmentsRead } from '../sharing/Assignments.tsx'
 import { refusalText } from '../sharing/Refusal.tsx'
 import deckStyles from './DecksPage.module.css'
 import { CreateDeckDialog } from './CreateDeckDialog.tsx'
-import { DeckSection, decksPerPage, searchPage } from './DeckSection.tsx'
+import { DeckSection } from './DeckSection.tsx'
+import { decksPerPage, searchPage } from './searchPage.ts'
 import { Today, todayRead } from './Today.tsx'
 
 const DeckBinDialog = lazy(async () => ({ default: (await import('./DeckBinDialog.tsx')).DeckBinDialog }))

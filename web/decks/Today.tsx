@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { query } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
+import { lastDeck } from '../data/remembered.ts'
 import { useAuthorised } from '../data/session.ts'
+import { MoreNew } from '../study/MoreNew.tsx'
 import { AssignmentList, useAssignments } from '../sharing/Assignments.tsx'
 import { t } from '../texts/index.ts'
 import { relativeTime } from '../texts/time.ts'
@@ -14,6 +16,7 @@ import { openDialogs } from '../ui/toast.ts'
 import { useWindowEvent } from '../ui/useWindowEvent.ts'
 import kit from '../ui/kit.module.css'
 import styles from './Today.module.css'
+import { searchPage } from './searchPage.ts'
 import { whenDue } from './whenDue.ts'
 
 export const todayRead = query('GET /api/today', {})
@@ -25,14 +28,17 @@ export const useToday = () => useQuery({ ...todayRead, enabled: useAuthorised(),
 const learnKey = 'L'
 
 /**
- * The learner's day: what is due, about how long it takes, and the way to it; and what is to be learned by a certain day. A line
- * when there is nothing to learn, and nothing for those who have learned nothing yet.
+ * The learner's day: what is due, about how long it takes, and the way to it; and what is to be learned by a certain day. Learners
+ * who have not begun are led to their first deck, and those who are done to more new cards. A line when there are none either.
  */
 export function Today() {
   const { data } = useToday()
   const { data: assignments = [], isPending } = useAssignments()
   const navigate = useNavigate()
   const toLearn = data ? data.due + data.fresh : 0
+  const hasBegun = toLearn > 0 || (data?.nextDueAt ?? null) !== null
+  const begin = useBeginning(data !== undefined && !hasBegun)
+  const to = toLearn > 0 ? paths.learn : begin.deck ? paths.learnDeck(begin.deck.id) : null
   useWindowEvent(
     'keydown',
     (event) => {
@@ -41,17 +47,17 @@ export function Today() {
       if (event.defaultPrevented || event.repeat || !takesHotkeys(event.target) || openDialogs.get().length > 0) return
       if (event.target.closest('[popover]')) return
       event.preventDefault()
-      void navigate(paths.learn)
+      if (to) void navigate(to)
     },
-    toLearn > 0,
+    to !== null,
   )
   // Both at once, so that the page does not move twice.
-  if (!data || isPending) return null
-  const { due, fresh, decks, durationMs, nextDueAt } = data
-  const hasBegun = toLearn > 0 || nextDueAt !== null
-  if (!hasBegun && assignments.length === 0) return null
+  if (!data || isPending || begin.isLoading) return null
+  const { due, fresh, heldBack, decks, durationMs, nextDueAt } = data
+  if (!hasBegun && !begin.deck && assignments.length === 0) return null
   const words = t.decks.today
-  const isQuiet = toLearn === 0 && assignments.length === 0
+  const hasMore = hasBegun && toLearn === 0 && heldBack > 0
+  const isQuiet = to === null && !hasMore && assignments.length === 0
   const next = nextDueAt && words.next(relativeTime(new Date(nextDueAt), new Date()))
   return (
     <section aria-labelledby="today-title" className={isQuiet ? styles.quiet : styles.today}>
@@ -69,13 +75,18 @@ export function Today() {
             </p>
           </>
         )}
+        {begin.deck && (
+          <>
+            <p className={styles.due}>{words.waiting(begin.fresh, begin.decks)}</p>
+            <p className={kit.note} dir="auto">
+              {words.begin(begin.deck.name || t.decks.unnamed)}
+            </p>
+          </>
+        )}
       </div>
-      {toLearn > 0 && (
-        <Link
-          to={paths.learn}
-          className={buttonClass({ variant: 'primary', size: 'large' })}
-          aria-keyshortcuts={learnKey}
-        >
+      {hasMore && <MoreNew deckId={null} heldBack={heldBack} onRaised={() => void navigate(paths.learn)} />}
+      {to && (
+        <Link to={to} className={buttonClass({ variant: 'primary', size: 'large' })} aria-keyshortcuts={learnKey}>
           <Icon name="learn" size={20} />
           {due > 0 ? words.learn : words.learnNew} <Key>{learnKey}</Key>
         </Link>
@@ -83,4 +94,16 @@ export function Today() {
       {assignments.length > 0 && <AssignmentList assignments={assignments} />}
     </section>
   )
+}
+
+/** The new cards of a learner who has learned none yet, and the deck to begin with: the one that they last used, or else the first. */
+function useBeginning(isWanted: boolean) {
+  const { data = [], isLoading } = useQuery({ ...searchPage('', 0), enabled: useAuthorised() && isWanted })
+  const decks = isWanted ? data.filter(({ fresh_cards: fresh }) => fresh > 0) : []
+  return {
+    isLoading,
+    fresh: decks.reduce((sum, { fresh_cards: fresh }) => sum + fresh, 0),
+    decks: decks.length,
+    deck: decks.find(({ id }) => id === lastDeck.get()) ?? decks[0],
+  }
 }

@@ -11,6 +11,7 @@ import { paths } from '../data/paths.ts'
 import { toastError } from '../ui/toast.ts'
 import { wayBack } from './BackToDeck.tsx'
 import { type RatingButton, ratingName, toneOf } from './buttons.ts'
+import { MoreNew } from './MoreNew.tsx'
 import { cardsIn, chosenIn, type Part } from './part.ts'
 import type { Session } from './session.ts'
 import styles from './Summary.module.css'
@@ -112,9 +113,7 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
             {text.others(others.due)}
           </Link>
         )}
-        {!hasMore && !isDue && heldBack > 0 && (
-          <MoreNew deckId={deckId} cards={Math.min(heldBack, moreNew)} onRaised={onGoOn} />
-        )}
+        {!hasMore && !isDue && heldBack > 0 && <MoreNew deckId={deckId} heldBack={heldBack} onRaised={onGoOn} />}
         {fresh.slice(0, mostFresh).map(({ id, name }) => (
           <Link key={id} to={paths.learnDeck(id)} className={buttonClass({ size: 'large' })}>
             {text.fresh(name || t.decks.unnamed)}
@@ -148,33 +147,6 @@ function useFreshDecks(enabled: boolean): Deck[] {
 }
 
 const ownDecks = query('GET /api/search', { public: 'false' })
-
-/** So many more new cards are offered for today. */
-const moreNew = 10
-
-interface MoreNewProps {
-  /** Null for all decks. */
-  deckId: number | null
-  cards: number
-  onRaised: () => void
-}
-
-/** Raises the limit of new cards for today, and goes on with them. */
-function MoreNew({ deckId, cards, onRaised }: MoreNewProps) {
-  const raise = useWrite('PUT /api/moreNew')
-  return (
-    <Button
-      size="large"
-      icon="plus"
-      pending={raise.isPending}
-      onClick={() =>
-        raise.mutate({ ...(deckId !== null && { id: deckId }), cards }, { onSuccess: onRaised, onError: toastError })
-      }
-    >
-      {t.summary.moreNew(cards)}
-    </Button>
-  )
-}
 
 /** What is due in other decks than this one: the next by its name, and the number in all. None after a session over all decks (null). */
 function useOtherDecks(deckId: number | null) {

@@ -51,6 +51,9 @@ export const decks: typeof en = {
     newToday: (fresh: number) =>
       `${count(fresh, { one: '# neue Karte ist', other: '# neue Karten sind' })} für heute vorgesehen.`,
     learnNew: 'Neue Karten lernen',
+    waiting: (fresh: number, decks: number) =>
+      `${count(fresh, { one: '# neue Karte wartet', other: '# neue Karten warten' })} in ${count(decks, { one: 'einem Stapel', other: '# Stapeln' })}.`,
+    begin: (deck: string) => `Fang mit „${deck}“ an.`,
     takes: (milliseconds: number) => `In deinem Tempo dauert das ${about(milliseconds)}.`,
     next: (when: string) => `Die nächste Karte ist ${when} fällig.`,
     statistics: 'Deine Statistik',

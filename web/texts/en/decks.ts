@@ -42,6 +42,9 @@ export const decks = {
     newToday: (fresh: number) =>
       `${count(fresh, { one: '# new card is', other: '# new cards are' })} planned for today.`,
     learnNew: 'Learn new cards',
+    waiting: (fresh: number, decks: number) =>
+      `${count(fresh, { one: '# new card waits', other: '# new cards wait' })} in ${count(decks, { one: 'one deck', other: '# decks' })}.`,
+    begin: (deck: string) => `Begin with “${deck}”.`,
     takes: (milliseconds: number) => `At your pace, that takes ${about(milliseconds)}.`,
     next: (when: string) => `The next card is due ${when}.`,
     statistics: 'Your statistics',
