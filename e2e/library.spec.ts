@@ -69,6 +69,30 @@ test('a learner finds a deck despite a typo, filters the list, and opens a deck'
   await learner.context().close()
 })
 
+test('a visitor who follows a link to a public deck reads what it is, and registers to learn it', async ({
+  page,
+  browser,
+  kartei,
+  checkScreen,
+}) => {
+  const deck = await publishDeck(await publisher(page, kartei), 'Optics', 9, 'english')
+  const visitor = await (await browser.newContext({ baseURL: kartei.url })).newPage()
+  await visitor.goto(`/deck/${deck}`)
+  await expect(visitor.getByText(/^“Optics” by .+: 9 cards\. Sign up or log in to study it\.$/)).toBeVisible()
+  await expect(visitor).toHaveTitle('Kartei – Register')
+  await checkScreen(visitor)
+  await visitor.getByRole('link', { name: 'login instead' }).click()
+  await expect(visitor).toHaveTitle('Kartei – Login')
+  await visitor.getByRole('link', { name: 'register instead' }).click()
+  await visitor.getByLabel('Email').fill(`optics-${process.pid}@example.org`)
+  await visitor.getByLabel('Password', { exact: true }).fill('long enough')
+  await visitor.getByLabel('Repeat password').fill('long enough')
+  await visitor.getByRole('checkbox', { name: /I have read and accept/ }).check()
+  await visitor.getByRole('button', { name: 'Register' }).click()
+  await expect(visitor.getByRole('heading', { name: 'Optics', level: 1 })).toBeVisible()
+  await visitor.context().close()
+})
+
 test('a learner adds a deck, removes it, and makes their own copy', async ({ page, browser, kartei, checkScreen }) => {
   const calls = await publisher(page, kartei)
   const deck = await publishDeck(calls, 'Electrodynamics', 9, 'english')

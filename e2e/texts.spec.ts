@@ -139,7 +139,9 @@ test.describe('login and register', () => {
     await logOut(page)
     await openPage(page, '/login')
     await link(page, 'register instead').click()
+    await expect(page).toHaveTitle('Kartei – Register')
     await link(page, 'login instead').click()
+    await expect(page).toHaveTitle('Kartei – Login')
     await link(page, 'register instead').click()
     await field(page, 'Email').fill(email)
     await field(page, 'Password').fill('12345678')
@@ -151,6 +153,8 @@ test.describe('login and register', () => {
     await expect(text(page, 'Passwords do not match')).toBeHidden()
     await button(page, 'Register').click()
     await expect(text(page, 'Something went wrong, please try again')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'If you already have an account, log in' })).toBeVisible()
+    await expect(page.getByRole('alert')).toBeHidden()
   })
 })
 

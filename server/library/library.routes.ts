@@ -1,5 +1,5 @@
 import type { library } from '../../shared/api/decks.ts'
-import { lockRole, mustSee } from '../decks/access.ts'
+import { lockRole, mustSee, roleOf } from '../decks/access.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { findCreated } from '../decks/decks.ts'
@@ -11,10 +11,20 @@ export const libraryRoutes: Handlers<typeof library> = {
     await deleteFromLibrary(db, user.id, id)
     return {}
   },
+  'GET /api/publicDeck/:id': async ({ id }, { db }) => {
+    const [deck = null] = await readPublic(db, nobody, id)
+    return { deck }
+  },
   'PUT /api/copyDeck': async ({ id }, { db, user, now, idempotencyKey }) => ({
     id: await copyDeck(db, { userId: user.id, deckId: id, idempotencyKey, now }),
   }),
 }
+
+/** Sees what visitors may see. */
+const nobody = 0
+const readPublic = preparedQuery<{ name: string; author: string; cards: number }>(`
+  select d.name, a.name author, d.card_count cards from decks d join users a on a.id = d.author_id
+  where d.id = $2 and ${roleOf} is not null`)
 
 const readTakenDown = preparedQuery<{ isTakenDown: boolean }>(
   'select taken_down_at is not null "isTakenDown" from decks where id = $1',

@@ -31,6 +31,17 @@ async function withLearner() {
   return { ...deck, learner, first, second, third }
 }
 
+test('visitors without an account see what a deck is while it is public', async () => {
+  const { deckId } = await makeDeck(author, 2)
+  const visit = () => app.client().call('GET /api/publicDeck/:id', { id: String(deckId) })
+  expect(await visit()).toEqual({ deck: null })
+  await publish(app, author, deckId)
+  const { name } = await author.call('GET /api/me', {})
+  expect(await visit()).toEqual({ deck: { name: 'Biology', author: name, cards: 2 } })
+  await author.call('PUT /api/deleteDeck', { id: deckId })
+  expect(await visit()).toEqual({ deck: null })
+})
+
 describe('later changes by the author', () => {
   test('to a card reach the learner, whose schedule stays to the byte', async () => {
     const { deckId, topicId, first, learner } = await withLearner()

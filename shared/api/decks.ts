@@ -259,6 +259,12 @@ export const deckBin = {
 export const library = {
   /** Removes a deck from the caller's library. Their progress is kept in case they add it again. */
   'PUT /api/removeFromLibrary': { input: z.object({ id }), output: empty },
+  /** What a deck is, for visitors without an account; null unless it is public. */
+  'GET /api/publicDeck/:id': {
+    access: 'public',
+    input: z.object({ id: idText }),
+    output: z.object({ deck: z.object({ name: z.string(), author: z.string(), cards: z.int() }).nullable() }),
+  },
   /** Copies a deck that the caller may see into a private one of their own: topics, cards and pictures, without progress. */
   'PUT /api/copyDeck': {
     input: z.object({ id }),

@@ -76,13 +76,19 @@ async function requireSession({ request }: { request: Request }): Promise<void> 
   const { pathname, search } = new URL(request.url)
   // The first navigation begins while the router is being created.
   await Promise.resolve()
-  await goToLogin(pathname + search)
+  await goToLogin(pathname + search, true)
 }
 
-/** Goes to the login screen, which leads to `from` afterwards, or to the decks. A newcomer registers first. */
-function goToLogin(from: string | null): Promise<void> {
+/**
+ * Goes to the login screen, which leads to `from` afterwards, or to the decks. A newcomer registers first. `isVisitor`: no session
+ * has just ended.
+ */
+function goToLogin(from: string | null, isVisitor = false): Promise<void> {
   const isNew = router.state.navigation.location?.state === newcomer
-  return router.navigate(isNew ? `${paths.login}?register` : paths.login, { replace: true, state: { from } })
+  return router.navigate(isNew ? `${paths.login}?register` : paths.login, {
+    replace: true,
+    state: { from, isVisitor },
+  })
 }
 
 /** The current address, if its screen needs a session. */

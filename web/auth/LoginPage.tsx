@@ -12,8 +12,9 @@ import { Form } from '../ui/Field.tsx'
 import { Button } from '../ui/Button.tsx'
 import { errorText } from '../texts/errors.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
-import { isDeckScreen, placeFrom } from '../generation/welcomePlace.ts'
+import { deckOn, placeFrom } from '../generation/welcomePlace.ts'
 import { clearStorage, startSession } from '../data/session.ts'
+import { useProduct } from '../app/shell/config.ts'
 import { AuthCard } from './AuthCard.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './LoginPage.module.css'
@@ -27,20 +28,33 @@ export function Component() {
   const [search] = useSearchParams()
   const { state } = useLocation() as { state: unknown }
   const [email, setEmail] = useState('')
-  const token = invitationIn(placeBefore(state))
+  const before = placeBefore(state)
+  const token = invitationIn(before)
   const invitation = useQuery({ ...query('GET /api/joinable/:token', { token: token ?? '' }), enabled: token !== null })
   const isOver = invitation.data?.isOpen === false
+  const deckId = isVisitor(state) ? deckOn(before) : null
+  const visited = useQuery({ ...query('GET /api/publicDeck/:id', { id: String(deckId) }), enabled: deckId !== null })
+  const visitedDeck = visited.data?.deck ?? null
+  const isInvited = (token !== null && !isOver) || visitedDeck !== null
   // Most who open a link to a deck are new here.
-  const isRegister = search.has('register') || (token !== null && !isOver && !search.has('login'))
+  const isRegister = search.has('register') || (isInvited && !search.has('login'))
+  const title = isRegister ? t.auth.register : t.shell.routes.login
+  const { productName } = useProduct()
+  useEffect(() => {
+    document.title = t.shell.documentTitle(productName, title)
+  }, [productName, title])
+  if (visited.isLoading) return <AuthCard title={t.ui.loading}>{null}</AuthCard>
   return (
     <AuthCard
       title={isRegister ? t.auth.register : t.auth.login}
       lead={
-        token !== null && !isOver
-          ? t.auth.invited(invitation.data?.deck ?? null)
-          : isRegister
-            ? t.auth.welcome
-            : t.auth.welcomeBack
+        visitedDeck
+          ? t.auth.visited(visitedDeck)
+          : isInvited
+            ? t.auth.invited(invitation.data?.deck ?? null)
+            : isRegister
+              ? t.auth.welcome
+              : t.auth.welcomeBack
       }
     >
       {/* Members of the deck continue there once they are logged in. */}
@@ -209,14 +223,23 @@ function NewTabLink({ to, children }: { to: string; children: string }) {
   )
 }
 
-/** The error box above the email field. */
+/** The box with an error above the email field. */
 function EntryError({ error }: { error: ApiError | null }) {
   if (!error) return null
+  const messages = entryMessages(error)
+  // All input was valid, so the address has an account: nothing is broken, and the server says how to go on.
+  const isKnown = error.status === 400 && !error.problem?.errors?.length
+  if (!isKnown)
+    return (
+      <Notice tone="error">
+        {messages.map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </Notice>
+    )
   return (
-    <Notice tone="error">
-      {entryMessages(error).map((message) => (
-        <p key={message}>{message}</p>
-      ))}
+    <Notice title={error.message}>
+      <p className={kit.note}>{t.errors.internal}</p>
     </Notice>
   )
 }
@@ -239,7 +262,7 @@ function useEntry(key: 'POST /api/login' | 'POST /api/register') {
       void followTimeZone()
       await refreshFreeCount()
       const before = placeBefore(state)
-      const isNew = key === 'POST /api/register' && invitationIn(before) === null && !isDeckScreen(before)
+      const isNew = key === 'POST /api/register' && invitationIn(before) === null && deckOn(before) === null
       if (isNew) await navigate(afterRegister, { replace: true, state: placeFrom(before) })
       else await navigate(before ?? paths.decks, { replace: true })
     },
@@ -252,6 +275,10 @@ const invitation = paths.join('')
 /** The token of the invitation that led here, if any. */
 const invitationIn = (place: string | null): string | null =>
   place?.startsWith(invitation) ? (place.slice(invitation.length).split('?')[0] ?? null) : null
+
+/** Whether somebody came without a session, instead of one having ended. */
+const isVisitor = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isVisitor' in state && state.isVisitor === true
 
 /** The screen that led here, from the history entry. */
 function placeBefore(state: unknown): string | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDeckScreen, placeFrom, placeIn, stepOf } from './welcomePlace.ts'
+import { deckOn, placeFrom, placeIn, stepOf } from './welcomePlace.ts'
 
 const deck = { id: 7, name: 'Biology', description: '' }
 const start = { step: 0, deck: null, toCheckout: false }
@@ -26,8 +26,8 @@ test('a user who was about to subscribe ends at the checkout, with the parameter
 
 test('a deck, or the learning of one, is what a visitor came for', () => {
   for (const screen of ['/deck/7', '/deck/7/review', '/learn?deck=7', '/learn?topic=3&deck=7'])
-    expect(isDeckScreen(screen), screen).toBe(true)
-  for (const screen of ['/decks', '/learn', '/checkout', null]) expect(isDeckScreen(screen), String(screen)).toBe(false)
+    expect(deckOn(screen), screen).toBe(7)
+  for (const screen of ['/decks', '/learn', '/checkout', null]) expect(deckOn(screen), String(screen)).toBeNull()
 })
 
 test('a deck that is named like its file has no step for its name', () => {

@@ -21,9 +21,9 @@ export interface WelcomePlace {
 export const stepOf = (step: number, deck: MadeDeck | null): [step: number, of: number] =>
   deck?.isOfFile ? [step, 3] : [step + 1, 4]
 
-/** Whether a screen is a deck or learns one: users who come for that need no first deck. */
-export const isDeckScreen = (screen: string | null) =>
-  screen !== null && /^\/(deck\/|learn\?(.*&)?deck=)\d+/.test(screen)
+/** The deck that a screen shows or learns, if any: users who come for that need no first deck. */
+export const deckOn = (screen: string | null): number | null =>
+  Number(/^\/(?:deck\/|learn\?(?:.*&)?deck=)(\d+)/.exec(screen ?? '')?.[1]) || null
 
 /** Where somebody begins who was on the way to another screen. */
 export const placeFrom = (screen: string | null): WelcomePlace => ({

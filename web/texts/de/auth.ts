@@ -20,6 +20,8 @@ export const auth: typeof en = {
     deck
       ? `${deck.author} teilt „${deck.name}“ mit dir: ${count(deck.cards, { one: '# Karte', other: '# Karten' })}. Leg ein Konto an oder melde dich an, um damit zu lernen.`
       : 'Jemand teilt einen Stapel mit dir. Leg ein Konto an oder melde dich an, dann siehst du ihn.',
+  visited: (deck: { name: string; author: string; cards: number }) =>
+    `„${deck.name}“ von ${deck.author}: ${count(deck.cards, { one: '# Karte', other: '# Karten' })}. Leg ein Konto an oder melde dich an, um damit zu lernen.`,
   invitedBefore:
     'Diese Einladung gilt nicht mehr. Bist du ihrem Stapel schon beigetreten, melde dich an. Lass dir sonst eine neue schicken.',
   welcome: 'Kostenlos und in einer Minute fertig.',

@@ -19,6 +19,9 @@ export const auth = {
     deck
       ? `${deck.author} shares “${deck.name}” with you: ${count(deck.cards, { one: '# card', other: '# cards' })}. Sign up or log in to study it.`
       : 'Someone has shared a deck with you. Sign up or log in to see it.',
+  /** A visitor came for a public deck. */
+  visited: (deck: { name: string; author: string; cards: number }) =>
+    `“${deck.name}” by ${deck.author}: ${count(deck.cards, { one: '# card', other: '# cards' })}. Sign up or log in to study it.`,
   invitedBefore:
     'This invitation is no longer valid. If you’ve already joined the deck, log in to continue. If not, ask for a new one.',
   welcome: 'It’s free and takes a minute.',
