@@ -254,6 +254,17 @@ test('shows an edited card at once, with its answer revealed and its intervals u
   expect(current?.card.intervals).toEqual(cardOf(1).intervals)
 })
 
+test('shows what another client made of a card, and says so once its answer is revealed', () => {
+  const { current: before } = sessionReducer(begun, { type: 'cardChanged', card: changed(1) })
+  expect(before).toMatchObject({ card: { questionText: 'Better' } })
+  expect(before?.mark).toBeUndefined()
+  const { current } = sessionReducer(sessionReducer(begun, { type: 'revealed' }), {
+    type: 'cardChanged',
+    card: changed(1),
+  })
+  expect(current).toMatchObject({ isRevealed: true, mark: 'changed', card: { questionText: 'Better' } })
+})
+
 test('forgets the chosen answers when an edit changes their number', () => {
   const chosen = sessionReducer(begun, { type: 'chosen', answer: 1 })
   expect(sessionReducer(chosen, { type: 'edited', card: changed(1, [true]) }).current?.chosen).toEqual([])

@@ -204,7 +204,7 @@ function fetched(session: Session, action: Extract<Action, { type: 'fetched' }>)
   )
 }
 
-/** An edited or moved card. If its answer is revealed, it stays as it is and is marked as changed. */
+/** An edited or moved card. If its answer is revealed, it is marked as changed. */
 function cardChanged(session: Session, card: Card): Session {
   const { current } = session
   const held = [current, ...session.waiting].find((one) => one?.card.id === card.id)
@@ -213,7 +213,9 @@ function cardChanged(session: Session, card: Card): Session {
   if (isSame && held.card.topicId === card.topicId) return session
   const isShown = current?.card.id === card.id && current.isRevealed
   const changed = withCard(session, { ...held.card, ...card })
-  return isShown && !isSame ? { ...changed, current: { ...current, mark: 'changed' } } : changed
+  return isShown && !isSame && changed.current
+    ? { ...changed, current: { ...changed.current, mark: 'changed' } }
+    : changed
 }
 
 /** Without the cards of topics that are no longer learned. A card that is back in a learned topic loses its mark. */

@@ -3,7 +3,7 @@ import { speech } from './speech.ts'
 
 export const cardMenu: typeof english = {
   marks: {
-    changed: 'Diese Karte wurde gerade geändert.',
+    changed: 'Diese Karte wurde gerade geändert. Das ist die neue Fassung.',
     gone: 'Diese Karte wurde gerade gelöscht.',
     moved: 'Diese Karte wurde gerade aus den Themen verschoben, die du lernst.',
     rated: 'Du hast diese Karte gerade auf einem anderen Gerät bewertet.',

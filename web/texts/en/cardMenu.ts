@@ -4,7 +4,7 @@ import { speech } from './speech.ts'
 export const cardMenu = {
   /** What another user or device did with the card on the screen. */
   marks: {
-    changed: 'This card was just changed.',
+    changed: 'This card was just changed. This is the new version.',
     gone: 'This card was just deleted.',
     moved: 'This card was just moved to a topic you’re not studying.',
     rated: 'You just rated this card on another device.',
