@@ -231,7 +231,8 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
           )}
         </>
       )}
-      {(phase === 'loading' || phase === 'saving') && <Waiting isSaving={phase === 'saving'} />}
+      {phase === 'loading' && <Waiting />}
+      {phase === 'saving' && <Waiting label={isStuck ? t.study.kept : t.study.saving} isStuck={isStuck} />}
       {phase === 'failed' && <ErrorNotice error={failure} onRetry={study.retry} />}
       {menu && current && <menu.ReadAloud deck={deck.data} side={current} />}
       {menu && <menu.LeechHelp study={study} onOpen={setPopup} />}
@@ -268,15 +269,13 @@ function StatusLine({ unsent, children }: { unsent: number; children: ReactNode 
   )
 }
 
-/** A blank card while the next ones are fetched, or the last ratings are saved. */
-export function Waiting({ isSaving = false }: { isSaving?: boolean }) {
+/** A blank card while the next ones are fetched, or the last ratings are saved. While there is no connection it says so instead. */
+export function Waiting({ label = t.study.loading, isStuck = false }) {
   return (
     <>
       <div className={cardStyles.card}>
         <p className={cardStyles.topic} />
-        <div className={cardStyles.waiting}>
-          <Spinner label={isSaving ? t.study.saving : t.study.loading} />
-        </div>
+        <div className={cardStyles.waiting}>{isStuck ? <p role="status">{label}</p> : <Spinner label={label} />}</div>
       </div>
       <div className={bar.bar} data-bottom-bar />
     </>
