@@ -62,7 +62,7 @@ export const account: typeof en = {
       `Nächste Erinnerung ${isTomorrow ? 'morgen' : 'heute'} gegen ${hour}, wenn Karten fällig sind.`,
     suggestions: 'Neue Vorschläge für meine Stapel',
     decisions: 'Entscheidungen über meine Vorschläge',
-    onceADay: 'Höchstens eine Mail am Tag.',
+    onceADay: 'Etwa eine Stunde später, höchstens eine Mail am Tag.',
     invitations: 'Einladungen zu Stapeln',
     invitationsHint: 'Du findest sie auch bei deinen Stapeln.',
   },

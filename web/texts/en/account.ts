@@ -59,7 +59,7 @@ export const account = {
       `Next reminder ${isTomorrow ? 'tomorrow' : 'today'} around ${hour}, if cards are due.`,
     suggestions: 'New suggestions for my decks',
     decisions: 'Decisions on my suggestions',
-    onceADay: 'At most one email a day.',
+    onceADay: 'About an hour later, at most one email a day.',
     invitations: 'Invitations to decks',
     invitationsHint: 'They also appear among your decks.',
   },
