@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
-import { makeDeck, publish } from '../testing/decks.ts'
+import { addMember, makeDeck, publish } from '../testing/decks.ts'
 
 let app: TestApp
 let learner: Client
@@ -36,6 +36,7 @@ test('without anything learned, nothing is due, and no next time is known', asyn
     folders: [],
     suggestions: [],
     decisions: [],
+    deleted: [],
     durationMs: 0,
     nextDueAt: null,
   })
@@ -59,6 +60,24 @@ test('what is due is counted over all decks, with the time that it takes at the 
   ])
   expect(due.durationMs).toBe(3 * 4000 + 8000)
   expect(due.nextDueAt).toBeNull()
+})
+
+test('learners are told for a week that the author of a deck deleted it, unless they had lost it before', async () => {
+  const author = await app.register()
+  await author.call('PUT /api/profile', { name: 'Ada' })
+  const { deckId } = await makeDeck(author, 1, 'Optics')
+  const removed = await app.register()
+  for (const one of [learner, removed]) await addMember(app, one, deckId, 'reader')
+  await removed.call('PUT /api/leaveDeck', { id: deckId })
+  expect((await today()).deleted).toEqual([])
+  await author.call('PUT /api/deleteDeck', { id: deckId })
+  expect((await today()).deleted).toEqual([{ name: 'Optics', author: 'Ada' }])
+  for (const one of [author, removed]) expect((await one.call('GET /api/today', {})).deleted).toEqual([])
+  after(7 * 24)
+  expect((await today()).deleted).toEqual([])
+  setTime(noon)
+  await author.call('PUT /api/restoreDeck', { id: deckId })
+  expect((await today()).deleted).toEqual([])
 })
 
 test('a session over all decks mixes their due cards by time, steps first', async () => {

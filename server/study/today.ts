@@ -1,4 +1,4 @@
-import type { Queue } from '../../shared/api/contract.ts'
+import type { CallOutput, Queue } from '../../shared/api/contract.ts'
 import { isMine, roleOf } from '../decks/access.ts'
 import { byFolder } from '../decks/decks.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
@@ -198,6 +198,20 @@ export const decidedDecks = preparedQuery<DeckNews & { accepted: number; decline
   where s.user_id = $1 and s.is_unseen and ${roleOf} in ('reader', 'visitor')
   group by d.id order by "newestAt" desc`)
 
+/**
+ * The decks of others that were in the library of user `$1` or shared with them until their authors deleted them after `$2`. Those
+ * who have lost them in another way are not told.
+ */
+const readDeleted = preparedQuery<CallOutput<'GET /api/today'>['deleted'][number]>(`
+  select d.name, a.name author from decks d join users a on a.id = d.author_id
+  where d.id = any(array(
+      select deck_id from library where user_id = $1 union all select deck_id from deck_members where user_id = $1))
+    and d.trashed_at > $2 and d.taken_down_at is null and d.author_id <> $1
+  order by d.trashed_at desc limit 5`)
+
+/** How long a learner is told that a deck was deleted. */
+const newsMs = 7 * 86_400_000
+
 /** Cards whose last answers tell the learner's pace. */
 const cardsForPace = 100
 /** The time for a card while none is known. */
@@ -206,12 +220,13 @@ const usualMs = 10_000
 /** The learner's day: what is due in which decks, about how long it takes, and when the next card is due after that. */
 export async function today(db: Db, user: Learner, now: Date) {
   const { reviewUntil } = timesOf(now, user)
-  const [decks, [pace], { fresh, heldBack }, suggested, decided] = await Promise.all([
+  const [decks, [pace], { fresh, heldBack }, suggested, decided, deleted] = await Promise.all([
     readDecks(db, user, now),
     readPace(db, user.id, now, reviewUntil, cardsForPace),
     readFresh(db, user, now),
     suggestedDecks(db, user.id),
     decidedDecks(db, user.id),
+    readDeleted(db, user.id, new Date(now.getTime() - newsMs)),
   ])
   const { due, nextDueAt } = sumOf(decks)
   return {
@@ -222,6 +237,7 @@ export async function today(db: Db, user: Learner, now: Date) {
     folders: foldersOf(decks),
     suggestions: suggested.map(({ id, waiting }) => ({ id, waiting })),
     decisions: decided.map(({ id, accepted, declined }) => ({ id, decided: accepted + declined })),
+    deleted,
     durationMs: Math.round(due * (pace?.ms ?? usualMs)),
     nextDueAt,
   }

@@ -34,7 +34,7 @@ import deckStyles from './DecksPage.module.css'
 import { CreateDeckDialog } from './CreateDeckDialog.tsx'
 import { DeckSection } from './DeckSection.tsx'
 import { decksPerPage, searchPage } from './searchPage.ts'
-import { Today, todayRead } from './Today.tsx'
+import { DeletedDecks, Today, todayRead } from './Today.tsx'
 
 const DeckBinDialog = lazy(async () => ({ default: (await import('./DeckBinDialog.tsx')).DeckBinDialog }))
 
@@ -99,6 +99,7 @@ export function Component() {
       </span>
       <QuotaNotice />
       <Invitations />
+      <DeletedDecks />
 
       <DeckSection
         title={words.yours}

@@ -96,6 +96,16 @@ export function Today() {
   )
 }
 
+/** Decks whose authors deleted them lately, for those who had them. */
+export function DeletedDecks() {
+  const { data } = useToday()
+  return data?.deleted.map(({ name, author }, index) => (
+    <p key={index} className={kit.note} dir="auto">
+      {t.decks.today.deleted(name || t.decks.unnamed, author)}
+    </p>
+  ))
+}
+
 /** The new cards of a learner who has learned none yet, and the deck to begin with: the one that they last used, or else the first. */
 function useBeginning(isWanted: boolean) {
   const { data = [], isLoading } = useQuery({ ...searchPage('', 0), enabled: useAuthorised() && isWanted })

@@ -62,6 +62,8 @@ export const decks: typeof en = {
     fresh,
     nothingHere: (all: number) => `${cards(all)} · nichts fällig`,
     learnDeck: (deck: string) => `${deck} lernen`,
+    deleted: (deck: string, author: string) =>
+      `${author} hat „${deck}“ gelöscht. Der Stapel kann noch zurückgeholt werden, und dein Fortschritt mit ihm.`,
   },
   searchTitle: 'Stapel suchen',
   search: 'Themen suchen',

@@ -53,6 +53,8 @@ export const decks = {
     fresh,
     nothingHere: (all: number) => `${cards(all)} · nothing due`,
     learnDeck: (deck: string) => `Learn ${deck}`,
+    deleted: (deck: string, author: string) =>
+      `${author} deleted “${deck}”. The deck can still be restored, and your progress with it.`,
   },
   searchTitle: 'Search Decks',
   search: 'Search topics',
