@@ -39,6 +39,9 @@ import { cardTotal, DeckCounts } from './DeckCounts.tsx'
 import kit from '../ui/kit.module.css'
 import panelStyles from './StudyPanel.module.css'
 
+/** The less frequent actions: on phones they come after the cards. */
+const moreId = 'deck-more'
+
 export function DeckScreen({ deck }: { deck: DeckDetail }) {
   const { structure } = deck
   const canEdit = mayEdit(deck.role)
@@ -95,7 +98,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   }
 
   const more = (
-    <div className={styles.more}>
+    <div id={moreId} tabIndex={-1} className={styles.more}>
       <DeckMore deck={deck} topicId={active?.id ?? null} onPopup={setPopup} />
     </div>
   )
@@ -120,6 +123,11 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
             cards={cardsIn(topics.filter((topic) => checkedSet.has(topic.id)))}
           />
           {isWide && more}
+          {isNarrow && active && (
+            <Button icon="more" onClick={() => document.getElementById(moreId)?.focus()}>
+              {t.decks.toMore}
+            </Button>
+          )}
         </div>
         {active ? (
           <>

@@ -65,6 +65,7 @@ export const decks: typeof en = {
     deleted: (deck: string, author: string) =>
       `${author} hat „${deck}“ gelöscht. Der Stapel kann noch zurückgeholt werden, und dein Fortschritt mit ihm.`,
   },
+  toMore: 'Teilen und weitere Aktionen',
   searchTitle: 'Stapel suchen',
   search: 'Themen suchen',
   yours: 'Deine Stapel',

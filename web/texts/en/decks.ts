@@ -56,6 +56,7 @@ export const decks = {
     deleted: (deck: string, author: string) =>
       `${author} deleted “${deck}”. The deck can still be restored, and your progress with it.`,
   },
+  toMore: 'Share and more actions',
   searchTitle: 'Search Decks',
   search: 'Search topics',
   yours: 'Your Decks',
