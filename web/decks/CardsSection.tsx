@@ -124,8 +124,6 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
   const words = t.decks.cards
   const canEdit = mayEdit(deck.role)
   const topicId = checkedSet.has(activeId) ? activeId : (checked[0] ?? activeId)
-  // The words of the buttons take its room.
-  const isNarrow = useNarrow()
   const upload = () => onPopup({ kind: 'upload' })
   const createCard = () => onPopup({ kind: 'create-card', topicId })
 
@@ -139,7 +137,7 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
         <h2 id={cardsTitleId} tabIndex={-1} className={styles.title}>
           {words.title}
         </h2>
-        <p className={isNarrow ? kit.hidden : styles.total} role="status">
+        <p className={kit.hidden} role="status">
           {checked.length > 0 && words.count(total)}
         </p>
         {canEdit && (
