@@ -60,7 +60,8 @@ export function InviteForm({ deckId, members }: InviteFormProps) {
     )
     setSent({ ...end, members: emails.length - left.length })
     setIsPending(false)
-    setIsAsked(false)
+    // What is not an address stays.
+    setIsAsked(bad.length > 0)
     // Text typed in the meantime is for the next invitation.
     setText((now) => (now === text ? [...end.left, ...bad].join('\n') : now))
   }
