@@ -70,9 +70,12 @@ export function AssignmentDialog({ deck, assignment, onClose }: AssignmentDialog
             <div key={topic.id} className={styles.topic} style={{ '--level': level } as CSSProperties}>
               <Checkbox
                 label={<span dir="auto">{topic.name}</span>}
-                checked={isWhole || taken.has(topic.id)}
-                disabled={isWhole || (taken.has(topic.id) && !chosen.has(topic.id))}
-                onChange={(isAdded) => setChosen(withTopic(chosen, topic, isAdded))}
+                checked={!isWhole && taken.has(topic.id)}
+                disabled={!isWhole && taken.has(topic.id) && !chosen.has(topic.id)}
+                onChange={(isAdded) => {
+                  setIsWhole(false)
+                  setChosen(withTopic(isWhole ? new Set() : chosen, topic, isAdded))
+                }}
               />
             </div>
           ))}
