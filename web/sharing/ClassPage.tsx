@@ -23,7 +23,7 @@ import { toastDone } from '../ui/toast.ts'
 import { AssignmentDialog } from './AssignmentDialog.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './ClassPage.module.css'
-import { calendarDay, topicsText } from './dueDay.ts'
+import { calendarDay, dueDay, topicsText } from './dueDay.ts'
 
 const reads = (id: number) => ({
   deck: query('GET /api/deck/:id', { id: String(id) }),
@@ -126,7 +126,7 @@ interface AssignmentRowProps {
 
 function AssignmentRow({ assignment: { topics, dueOn, note, cards, done }, sharing, onOpen }: AssignmentRowProps) {
   const words = t.classes.assignments
-  const what = `${words.until(calendarDay(dueOn))}: ${topicsText(topics)}`
+  const what = `${words.until(dueDay(dueOn))}: ${topicsText(topics)}`
   return (
     <li className={styles.row}>
       <div className={styles.words}>
