@@ -24,7 +24,6 @@ export function Component() {
   const { token = '' } = useParams()
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(query('GET /api/join/:token', { token }))
-  const { data: me } = useQuery(query('GET /api/me', {}))
   const join = useWrite('PUT /api/join')
   const words = t.sharing.join
   const failure = error ?? join.error
@@ -60,7 +59,7 @@ export function Component() {
                   })
                 }
               >
-                {me && !me.isNamed ? words.joinAs(me.name) : words.join}
+                {words.join}
               </Button>
             </>
           )}

@@ -132,7 +132,6 @@ export const sharing: typeof en = {
     from: (author) => `${author} teilt einen Stapel mit dir:`,
     roleNotes,
     join: 'Mitmachen',
-    joinAs: (name: string) => `Als „${name}“ mitmachen`,
     joined: 'Der Stapel ist jetzt unter deinen Stapeln.',
     own: 'Dein eigener Stapel',
     ownNote: 'Der Stapel, in den dieser Link andere führt, ist von dir:',

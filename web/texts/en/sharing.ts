@@ -131,7 +131,6 @@ export const sharing = {
     from: (author: string) => `${author} has shared a deck with you:`,
     roleNotes,
     join: 'Join',
-    joinAs: (name: string) => `Join as “${name}”`,
     joined: 'Added to your decks.',
     own: 'This is your deck',
     ownNote: 'You created the deck this link gives access to:',
