@@ -173,6 +173,7 @@ test.describe('a screen that was never opened', () => {
     await context.setOffline(true)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
     await expect(page.getByText(/^This page needs a connection the first time/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Return' }), 'which would leave the program').toHaveCount(0)
     await context.setOffline(false)
     await expect(page.getByLabel('Search Blogs')).toBeVisible()
     await expect(page).toHaveURL('/blogs')

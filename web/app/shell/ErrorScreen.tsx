@@ -41,11 +41,14 @@ export function ErrorScreen() {
   return (
     <Page title={title} width="text">
       <p>{isOffline ? offline : again}</p>
-      <p className={styles.back}>
-        <a href={paths.home} className={buttonClass({ variant: 'primary' })}>
-          {back}
-        </a>
-      </p>
+      {/* Without a connection it would lead out of the program. */}
+      {!isOffline && (
+        <p className={styles.back}>
+          <a href={paths.home} className={buttonClass({ variant: 'primary' })}>
+            {back}
+          </a>
+        </p>
+      )}
     </Page>
   )
 }

@@ -37,7 +37,8 @@ export const shell = {
   error: {
     title: 'Something went wrong.',
     again: 'This page couldn’t be shown. Everything you saved is still there.',
-    offline: 'This page needs a connection the first time you open it. It will load once you’re back online.',
+    offline:
+      'This page needs a connection the first time you open it. It will load once you’re back online. Nothing is lost.',
     back: 'Return',
   },
   notFound: {
