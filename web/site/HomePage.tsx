@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useState } from 'react'
 import { plans } from '../../shared/billing.ts'
 import { newcomer, paths } from '../data/paths.ts'
+import { useAuthorised } from '../data/session.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { mailto, useProduct } from '../app/shell/config.ts'
@@ -15,6 +16,8 @@ import type { SampleReview } from './SampleReview.tsx'
 /** The landing page. */
 export function Component() {
   const { hero, curve, blurbsTitle, blurbs, testimonial, call } = t.site
+  // Who is signed in has begun.
+  const begun = useAuthorised() && t.shell.nav.learn
   return (
     <div className={styles.home}>
       <section className={styles.hero}>
@@ -27,7 +30,7 @@ export function Component() {
           <p className={styles.lead}>{hero.lead}</p>
           <div className={styles.actions}>
             <Link to={paths.decks} state={newcomer} className={buttonClass({ variant: 'primary', size: 'large' })}>
-              {hero.start}
+              {begun || hero.start}
             </Link>
             <Link to={paths.mission} className={styles.more}>
               {hero.mission}
@@ -72,7 +75,7 @@ export function Component() {
           <p>{call.body}</p>
         </div>
         <Link to={paths.decks} state={newcomer} className={buttonClass({ variant: 'primary', size: 'large' })}>
-          {call.create}
+          {begun || call.create}
         </Link>
       </section>
     </div>
