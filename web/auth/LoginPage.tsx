@@ -258,7 +258,7 @@ function useEntry(key: 'POST /api/login' | 'POST /api/register') {
   const { state } = useLocation() as { state: unknown }
   return useMutation<unknown, ApiError, Credentials>({
     mutationFn: async (credentials) => {
-      startSession(await call(key, credentials))
+      startSession(credentials.email, await call(key, credentials))
       void followTimeZone()
       await refreshFreeCount()
       const before = placeBefore(state)

@@ -12,7 +12,7 @@ vi.stubGlobal('fetch', (path: string) => {
 })
 
 const { startSession } = await import('../data/session.ts')
-startSession({ webToken: 'T-1', emailVerified: true })
+startSession('ann@example.org', { webToken: 'T-1', emailVerified: true })
 const { keepReport, reportsOf, sendReports } = await import('./reporting.ts')
 const { reads } = await import('./subscription.ts')
 const { queryClient } = await import('../data/queryClient.ts')

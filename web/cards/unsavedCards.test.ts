@@ -15,6 +15,7 @@ beforeEach(() => {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => void stored.set(name, value),
     removeItem: (name: string) => void stored.delete(name),
+    clear: () => stored.clear(),
   })
 })
 afterEach(() => {
@@ -51,4 +52,31 @@ test('after it was saved or thrown away there is none', async () => {
   expect(unsaved.get('deck 1')).toBeNull()
   const after = await loadPage()
   expect(after.get('deck 1')).toBeNull()
+})
+
+test('it waits for its author after the server ended their session, and is gone when somebody else logs in', async () => {
+  const unsaved = await loadPage()
+  const { dropSession, startSession } = await import('../data/session.ts')
+  const login = (email: string) =>
+    startSession(email, { webToken: `token-${email}-${Math.random()}`, emailVerified: true })
+  login('ann@example.org')
+  unsaved.keep('card 1', draft)
+  dropSession()
+  login('ann@example.org')
+  expect(unsaved.get('card 1')?.draft.questionText).toBe('Why?')
+  dropSession()
+  login('ben@example.org')
+  expect(unsaved.get('card 1')).toBeNull()
+})
+
+test('it is gone after a logout', async () => {
+  const unsaved = await loadPage()
+  const { clearStorage, startSession } = await import('../data/session.ts')
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  const answer = { webToken: 'first', emailVerified: true }
+  startSession('ann@example.org', answer)
+  unsaved.keep('card 1', draft)
+  clearStorage()
+  startSession('ben@example.org', { ...answer, webToken: 'second' })
+  expect(unsaved.get('card 1')).toBeNull()
 })

@@ -6,6 +6,8 @@ import { useSyncExternalStore } from 'react'
  */
 const keys = {
   token: 'WebToken',
+  /** The address that logged in last, until a logout. */
+  email: 'email',
   emailVerified: 'emailVerified',
   deckId: 'DeckId',
   topicId: 'TopicId',
@@ -104,8 +106,13 @@ export const webToken = () => read('token')
 export const isAuthorised = () => read('token') !== null
 export const useAuthorised = () => useStored(isAuthorised, () => false)
 
-/** Starts a session with the answer of a login or registration. */
-export function startSession({ webToken, emailVerified }: { webToken: string; emailVerified: boolean }): void {
+/**
+ * Starts a session with the answer of a login or registration of `email`. What this tab keeps, such as an unsaved card, is for whom it
+ * was until then: after a session that the server ended, somebody else may log in.
+ */
+export function startSession(email: string, { webToken, emailVerified }: { webToken: string; emailVerified: boolean }) {
+  if (read('email') !== email) clearTab()
+  write('email', email)
   write('token', webToken)
   write('emailVerified', String(emailVerified))
   changed()
@@ -123,14 +130,18 @@ export function dropSession(): void {
  * concerns the browser stays: a mistyped password brings no second question about cookies, and costs no partner a visit.
  */
 export function clearStorage(): void {
+  clearTab()
+  for (const name of names()) if (!isUnsent(name) && !lasting.includes(name)) writeName(name, null)
+  delete document.documentElement.dataset.theme
+  changed()
+}
+
+function clearTab() {
   try {
     sessionStorage.clear()
   } catch {
     // Blocked storage holds nothing.
   }
-  for (const name of names()) if (!isUnsent(name) && !lasting.includes(name)) writeName(name, null)
-  delete document.documentElement.dataset.theme
-  changed()
 }
 
 export const isEmailVerified = () => read('emailVerified') !== 'false'
