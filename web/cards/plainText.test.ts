@@ -11,6 +11,12 @@ test('the text of a card is one line without Markdown', () => {
   expect(plain('H<sub>2</sub>O, <script>alert(1)</script>')).toBe('H2O, <script>alert(1)</script>')
 })
 
+test('the end of a very long text stays as it is written', () => {
+  const text = plain('**big** '.repeat(300))
+  expect(text).toMatch(/^big big /)
+  expect(text).toMatch(/ \*\*big\*\*$/)
+})
+
 test('text without Markdown is unchanged', () => {
   for (const text of ['What is 10 × 10?', '2 * 3 * 4 = 24', '$5 and $10', 'snake_case_name', 'a&b <c', 'R&amp;D "x"'])
     expect(plain(text)).toBe(text.replace('&amp;', '&'))

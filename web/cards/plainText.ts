@@ -6,18 +6,24 @@ const marks = /[\\`*_~$<>&#[\]|]|^[ \t]*(?:[-+=]|\d+[.)])|https?:|www\.|@/m
 /** Commands that are separated from what follows. */
 const apart = /<(?:br|hr|\/(?:p|li|td|th|pre|blockquote))>/g
 
-/** A card's text in one line as it reads: without Markdown and the markers of gaps, and with formulas in plain characters. */
+/** So many characters of a text are read as Markdown. More would take long in a table of hostile cards, and nobody sees them. */
+const longestRead = 2000
+
+/**
+ * A card's text in one line as it reads: without Markdown and the markers of gaps, and with formulas in plain characters. The end of a
+ * very long text stays as it is written.
+ */
 export function plainText(text: string, isGapText: boolean, gaps: Gaps = 'shown'): string {
-  if (!marks.test(text)) return inOneLine(text)
-  const markup = cardMarkup(text, isGapText ? gaps : undefined, (tex) => escapeHtml(plainMath(tex)))
-  return inOneLine(
-    unescapeHtml(
-      markup
-        .replaceAll(/&nbsp;/g, ' ')
-        .replaceAll(apart, ' ')
-        .replaceAll(/<[^>]*>/g, ''),
-    ),
+  const read = text.slice(0, longestRead)
+  if (!marks.test(read)) return inOneLine(text)
+  const markup = cardMarkup(read, isGapText ? gaps : undefined, (tex) => escapeHtml(plainMath(tex)))
+  const plain = unescapeHtml(
+    markup
+      .replaceAll(/&nbsp;/g, ' ')
+      .replaceAll(apart, ' ')
+      .replaceAll(/<[^>]*>/g, ''),
   )
+  return inOneLine(`${plain}${text.slice(longestRead)}`)
 }
 
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
