@@ -1,7 +1,7 @@
 import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
 import card from '../ui/PlanCard.module.css'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import kit from '../ui/kit.module.css'
 
 interface LegalLineProps {
   words: { before: string; terms: string; between: string; privacy: string; after: string }
@@ -24,7 +24,7 @@ function NewTab({ to, children }: { to: string; children: string }) {
   return (
     <a href={to} target="_blank" rel="noopener">
       {children}
-      <VisuallyHidden> {t.ui.opensInNewTab}</VisuallyHidden>
+      <span className={kit.hidden}> {t.ui.opensInNewTab}</span>
     </a>
   )
 }

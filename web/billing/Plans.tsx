@@ -10,7 +10,7 @@ import type { CallOutput } from '../../shared/api/contract.ts'
 import type { Locale } from '../../shared/locales.ts'
 import { t } from '../texts/index.ts'
 import { paths } from '../data/paths.ts'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import kit from '../ui/kit.module.css'
 import { classNames } from '../ui/className.ts'
 import card from '../ui/PlanCard.module.css'
 import { Button } from '../ui/Button.tsx'
@@ -101,7 +101,7 @@ function Former({ price }: { price: string }) {
   return (
     <>
       <s aria-hidden="true">{price}</s>
-      <VisuallyHidden>{t.billing.checkout.insteadOf(price)}</VisuallyHidden>
+      <span className={kit.hidden}>{t.billing.checkout.insteadOf(price)}</span>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { t } from '../texts/index.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './CardContent.module.css'
 import type { CardFace } from './cardDraft.ts'
 import { CardPicture } from './CardImage.tsx'
@@ -31,7 +31,7 @@ export function CardContent({ face, questionId }: CardContentProps) {
               {answers.length > 1 && (
                 <>
                   <Icon name={correct ? 'check' : 'close'} size={16} className={styles.mark} />
-                  <VisuallyHidden>{correct ? words.correct : words.wrong}</VisuallyHidden>
+                  <span className={kit.hidden}>{correct ? words.correct : words.wrong}</span>
                 </>
               )}
               <div className={styles.answerBody}>

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { t } from '../texts/index.ts'
 import { classNames } from '../ui/className.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import kit from '../ui/kit.module.css'
 import { call } from '../data/api.ts'
 import styles from './CardImage.module.css'
 import type { Picture } from './cardDraft.ts'
@@ -29,7 +29,7 @@ export function CardImage({ id, alt, onZoom }: CardImageProps) {
   if (!picture)
     return (
       <span className={classNames(styles.frame, styles.loading)}>
-        <VisuallyHidden>{t.ui.loading}</VisuallyHidden>
+        <span className={kit.hidden}>{t.ui.loading}</span>
       </span>
     )
   const image = (

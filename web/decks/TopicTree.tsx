@@ -5,7 +5,7 @@ import { query, useWrite } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import kit from '../ui/kit.module.css'
 import { toastError } from '../ui/toast.ts'
 import { checkStates, type Unchecked, withChecked } from './checks.ts'
 import { countsOf } from './counts.ts'
@@ -188,12 +188,12 @@ export function TopicTree(props: TopicTreeProps) {
         ))}
       </ul>
       {shown.length < rows.length && <div ref={end} />}
-      <VisuallyHidden>
+      <div className={kit.hidden}>
         <p id="topics-keys">
           {t.topics.selectKeys} {canEdit && t.topics.keys}
         </p>
         {canEdit && <p role="status">{arranging.said}</p>}
-      </VisuallyHidden>
+      </div>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Progress } from '../../shared/api/contract.ts'
 import { t } from '../texts/index.ts'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import kit from '../ui/kit.module.css'
 import { useWrite } from '../data/api.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { toastError } from '../ui/toast.ts'
@@ -35,9 +35,9 @@ export function PercentBar({ label, percent, stage }: PercentBarProps) {
       <span aria-hidden="true" className={styles.percent}>
         {t.generation.percent(percent)}
       </span>
-      <VisuallyHidden>
-        <span role="status">{t.generation.making.said(stage, Math.floor(percent / 10) * 10)}</span>
-      </VisuallyHidden>
+      <span role="status" className={kit.hidden}>
+        {t.generation.making.said(stage, Math.floor(percent / 10) * 10)}
+      </span>
     </div>
   )
 }

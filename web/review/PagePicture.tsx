@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../data/api.ts'
 import { measured, useDrawn } from '../cards/CardImage.tsx'
 import { t } from '../texts/index.ts'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './PagePicture.module.css'
 
 interface PagePictureProps {
@@ -19,7 +19,7 @@ export function PagePicture({ documentId, page, alt }: PagePictureProps) {
   if (!data)
     return (
       <div className={styles.loading}>
-        <VisuallyHidden>{t.ui.loading}</VisuallyHidden>
+        <span className={kit.hidden}>{t.ui.loading}</span>
       </div>
     )
   return <img ref={drawn} alt={alt} width={data.width} height={data.height} className={styles.page} />

@@ -7,7 +7,6 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Spinner } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './Source.module.css'
 
@@ -68,7 +67,7 @@ export function SourceView({ source }: { source: StudySource }) {
           {page !== null && unit !== null && words.place(unit, page)}
           {path.length > 0 && (
             <span dir="auto">
-              <VisuallyHidden>{words.path}</VisuallyHidden>
+              <span className={kit.hidden}>{words.path}</span>
               {page !== null && unit !== null && ' · '}
               {path.join(' › ')}
             </span>
@@ -78,7 +77,7 @@ export function SourceView({ source }: { source: StudySource }) {
       {quote !== null && (
         <blockquote className={styles.text} dir="auto">
           {before.trimStart()}
-          <VisuallyHidden>{words.quote}: </VisuallyHidden>
+          <span className={kit.hidden}>{words.quote}: </span>
           <mark className={styles.quote}>{quote}</mark>
           {after.trimEnd()}
         </blockquote>

@@ -10,7 +10,7 @@ import { allRows } from '../decks/tree.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { clearToasts } from '../ui/toast.ts'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import kit from '../ui/kit.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { KeysDialog } from '../ui/KeysDialog.tsx'
@@ -145,9 +145,9 @@ function Tray({ deck, fetched, onMore }: TrayProps) {
 
   return (
     <div className={styles.page}>
-      <VisuallyHidden>
-        <h1 tabIndex={-1}>{words.title}</h1>
-      </VisuallyHidden>
+      <h1 tabIndex={-1} className={kit.hidden}>
+        {words.title}
+      </h1>
       <TrayHeader
         deckId={deck.id}
         deckName={deck.name || t.decks.unnamed}

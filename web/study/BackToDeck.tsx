@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './BackToDeck.module.css'
 
@@ -12,7 +11,7 @@ export function BackToDeck({ deckId, deckName }: { deckId: number | null; deckNa
   return (
     <Link to={to} className={styles.back}>
       <Icon name="arrow-left" size={18} />
-      {deckName && <VisuallyHidden>{words}</VisuallyHidden>}
+      {deckName && <span className={kit.hidden}>{words}</span>}
       <span className={kit.ellipsis} title={deckName}>
         {deckName || words}
       </span>

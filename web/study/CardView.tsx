@@ -7,7 +7,7 @@ import { CardText } from '../cards/CardText.tsx'
 import { t } from '../texts/index.ts'
 import { classNames } from '../ui/className.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './CardView.module.css'
 import { isChoice, type Asking } from './session.ts'
 import { shuffled } from './shuffle.ts'
@@ -52,7 +52,7 @@ export function CardView({ shown, topic, onChoose, onZoom, tools }: CardViewProp
         {card.isFlagged && (
           <>
             <Icon name="flag" size={16} className={styles.flag} />
-            <VisuallyHidden>{t.study.flagged}</VisuallyHidden>
+            <span className={kit.hidden}>{t.study.flagged}</span>
           </>
         )}
         {topic}
@@ -160,7 +160,7 @@ function Answers({ shown, onChoose, onZoom }: Pick<CardViewProps, 'shown' | 'onC
             <span className={styles.outcome} aria-hidden="true">
               {t.study.outcome[outcome].label}
             </span>
-            <VisuallyHidden>({t.study.outcome[outcome].spoken})</VisuallyHidden>
+            <span className={kit.hidden}>({t.study.outcome[outcome].spoken})</span>
           </li>
         ) : (
           <li key={index}>

@@ -5,7 +5,7 @@ import { languageKey, localeNames, locales } from '../../../shared/locales.ts'
 import { isPrivateScreen } from '../../../shared/pages.ts'
 import { t } from '../../texts/index.ts'
 import { Toasts } from '../../ui/Toasts.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import kit from '../../ui/kit.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { paths } from '../../data/paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -57,7 +57,7 @@ function LoadingBar() {
   if (state === 'idle') return null
   return (
     <div className={styles.bar} role="status">
-      <VisuallyHidden>{t.shell.loadingPage}</VisuallyHidden>
+      <span className={kit.hidden}>{t.shell.loadingPage}</span>
     </div>
   )
 }

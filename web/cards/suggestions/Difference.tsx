@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { t } from '../../texts/index.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import kit from '../../ui/kit.module.css'
 import type { CardFace, Picture } from '../cardDraft.ts'
 import { CardPicture } from '../CardImage.tsx'
 import type * as differences from './difference.ts'
@@ -66,7 +66,7 @@ function CardSide({ which, title, side }: { which: 'first' | 'second'; title: st
               {(answers.length > 1 || answer.isCorrectMarked) && (
                 <>
                   <Icon name={answer.correct ? 'check' : 'close'} size={16} className={styles.icon} />
-                  <VisuallyHidden>{answer.correct ? t.decks.cards.correct : t.decks.cards.wrong}</VisuallyHidden>
+                  <span className={kit.hidden}>{answer.correct ? t.decks.cards.correct : t.decks.cards.wrong}</span>
                 </>
               )}
               <div className={styles.body} dir="auto">
@@ -95,7 +95,7 @@ function Marked({ parts }: { parts: readonly differences.Part[] }) {
     isMarked ? (
       // oxlint-disable-next-line react/no-array-index-key -- parts of a text, in its order
       <mark key={index} className={styles.mark}>
-        <VisuallyHidden>{t.suggestions.difference.differs}</VisuallyHidden>
+        <span className={kit.hidden}>{t.suggestions.difference.differs}</span>
         {text}
       </mark>
     ) : (

@@ -11,7 +11,6 @@ import { CardSuggestions } from '../../cards/suggestions/CardSuggestions.tsx'
 import { SourceDialog } from '../../review/Source.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Menu, type MenuAction } from '../../ui/Menu.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { focusCardIfLost } from '../cardFocus.ts'
 import type { OpenPopup } from '../popup.ts'
 import { setSuspended } from '../undo.ts'
@@ -201,7 +200,7 @@ export function TableHead({ sort, onSort, canEdit, selected, onAll }: TableHeadP
           )
         })}
         <th role="columnheader" scope="col" className={styles.headActions}>
-          <VisuallyHidden>{words.actions}</VisuallyHidden>
+          <span className={kit.hidden}>{words.actions}</span>
         </th>
       </tr>
     </thead>
