@@ -4,8 +4,7 @@ import kit from '../ui/kit.module.css'
 import styles from './CardContent.module.css'
 import type { CardFace } from './cardDraft.ts'
 import { CardPicture } from './CardImage.tsx'
-import { CardText } from './CardText.tsx'
-import { Explanation } from './Explanation.tsx'
+import { CardText, Explanation } from './CardText.tsx'
 
 interface CardContentProps {
   face: CardFace

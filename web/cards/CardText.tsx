@@ -4,6 +4,7 @@ import styles from './CardText.module.css'
 import { watchScrollers } from './CardTextScroll.ts'
 import { cardMarkup, type Gaps } from './markdown.ts'
 import { loadMath, mathHtml, mathStore } from './markdownTex.ts'
+import { t } from '../texts/index.ts'
 import { useStore } from '../ui/store.ts'
 
 /** A card's text: Markdown with formulas. With `gaps` it is the question of a gap card, whose gaps are hidden or shown. */
@@ -24,6 +25,16 @@ export function CardText({ text, gaps }: { text: string; gaps?: Gaps }) {
       className={styles.text}
       dangerouslySetInnerHTML={{ __html: html }}
     />
+  )
+}
+
+/** Why the answer of a card is right. */
+export function Explanation({ text }: { text: string }) {
+  return (
+    <div className={styles.explanation}>
+      <p className={styles.explanationTitle}>{t.study.explanation}</p>
+      <CardText text={text} />
+    </div>
   )
 }
 
