@@ -1,11 +1,24 @@
 import { useEffect, useState } from 'react'
+import type { Rating } from '../../shared/study.ts'
 import { idSlot } from '../data/remembered.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { needsHint } from './needsHint.ts'
 import styles from './RatingHint.module.css'
 import type { Session } from './session.ts'
+
+/** 'Ok' on this many of the last cards shows the hint, and not again during the pause. */
+const hintWindow = 8
+const hintThreshold = 5
+const hintPauseMs = 3 * 86_400_000
+
+/**
+ * Whether to explain what 'Ok' means. A forgotten card that counts as passed is the habit that ruins a schedule.
+ */
+export function needsHint(ratings: readonly Rating[], lastHintAt: number | null, now: number): boolean {
+  const isPaused = lastHintAt !== null && now - lastHintAt < hintPauseMs
+  return !isPaused && ratings.slice(-hintWindow).filter((rating) => rating === 2).length >= hintThreshold
+}
 
 /** When the learner last saw the hint, in milliseconds; null for never. */
 const hintAt = idSlot('ratingHintAt')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsHint } from './needsHint.ts'
+import { needsHint } from './RatingHint.tsx'
 
 const day = 86_400_000
 const now = 100 * day
