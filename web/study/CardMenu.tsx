@@ -11,13 +11,14 @@ import { Icon, type IconName } from '../ui/Icon.tsx'
 import { Key } from '../ui/Key.tsx'
 import { KeysDialog } from '../ui/KeysDialog.tsx'
 import { type CardDialog, correction } from './cardDialogs.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './CardMenu.module.css'
 import { deleteCard, laterDays, putOff, toggleFlag } from './cardTools.ts'
 import type { Study } from './createStudy.ts'
 import type { Mark } from './session.ts'
+import { rejectButtonId, type useMadeCards } from './useMadeCards.ts'
 
 /* What the learn page adds to the card besides rating it, in one piece: it is fetched with the first answer. */
-export { CardTools } from './CardTools.tsx'
 export { LeechHelp } from './LeechHelp.tsx'
 export { NextBar } from './NextBar.tsx'
 export { RatingHint } from './RatingHint.tsx'
@@ -50,6 +51,35 @@ export async function pressTool(key: string, { study, deck, open }: ToolsOf): Pr
 
 /** What became of the card on the screen elsewhere; such a card is revealed, and its menu there. */
 export const markText = (mark: Mark): string => t.cardMenu.marks[mark]
+
+interface CardToolsProps {
+  /** Null for a card that a person wrote. */
+  made: ReturnType<typeof useMadeCards>
+  cardId: number
+  canEdit: boolean
+  /** Null for those who only read the deck. */
+  onReject: (() => void) | null
+  onCorrect: (() => void) | null
+}
+
+/** Further actions on a card with its answer revealed: see its source, reject it, correct it. */
+export function CardTools({ made, cardId, canEdit, onReject, onCorrect }: CardToolsProps) {
+  return (
+    <>
+      {made && <made.SourceButton cardId={cardId} />}
+      {onReject && (
+        <button id={rejectButtonId} type="button" className={kit.quietLink} aria-keyshortcuts="X" onClick={onReject}>
+          {t.cardMenu.reject}
+        </button>
+      )}
+      {onCorrect && (
+        <button type="button" className={kit.quietLink} aria-keyshortcuts="E" onClick={onCorrect}>
+          {canEdit ? t.cardMenu.edit : t.cardMenu.suggest}
+        </button>
+      )}
+    </>
+  )
+}
 
 interface CardPopupProps extends Pick<ToolsOf, 'study' | 'deck'> {
   popup: Popup
