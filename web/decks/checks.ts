@@ -1,5 +1,7 @@
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { subtree } from './tree.ts'
+import { isId, readTab, writeTab } from '../data/remembered.ts'
 
 /** How much of a topic and its subtopics is checked. */
 export type CheckState = 'all' | 'some' | 'none'
@@ -9,6 +11,23 @@ export type CheckState = 'all' | 'some' | 'none'
  * later is checked without anybody's doing.
  */
 export type Unchecked = ReadonlySet<number>
+
+/** The topics of a deck that are not checked. This tab keeps them over a reload and a way to other screens. */
+export function useUnchecked(deckId: number): [Unchecked, Dispatch<SetStateAction<Unchecked>>] {
+  const name = `unchecked.${deckId}`
+  const [unchecked, setUnchecked] = useState<Unchecked>(() => parsed(readTab(name)))
+  useEffect(() => writeTab(name, unchecked.size > 0 ? JSON.stringify([...unchecked]) : null), [name, unchecked])
+  return [unchecked, setUnchecked]
+}
+
+function parsed(kept: string | null): Unchecked {
+  try {
+    const ids: unknown = JSON.parse(kept ?? '[]')
+    return new Set(Array.isArray(ids) ? ids.filter(isId) : [])
+  } catch {
+    return new Set()
+  }
+}
 
 /** The state of every topic. A topic that only holds subtopics is what they are. */
 export function checkStates(topics: readonly TopicNode[], unchecked: Unchecked): Map<number, CheckState> {
