@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateAfter, heatMap, monthsOf } from './calendar.ts'
+import { dateAfter, heatMap, monthsOf } from './StatisticsPage.tsx'
 
 test('the heat map ends today, in a column that begins on a Monday', () => {
   // A Friday.
