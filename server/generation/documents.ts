@@ -9,7 +9,6 @@ import { type DeckChange, lockDeckForUpdate } from '../decks/access.ts'
 import type { Deps } from '../app/deps.ts'
 import { hasPictures, kindOf } from '../../engine/documents/kinds.ts'
 import type { DocumentProblem } from '../../engine/documents/problems.ts'
-import { limitConcurrency } from './concurrency.ts'
 import { AppError, exceededQuota, invalid, quotaMessage } from '../app/errors.ts'
 import { publish } from '../platform/events.ts'
 import { runIsolated } from '../platform/isolated.ts'
@@ -37,7 +36,7 @@ async function storeFile(
   const { size, sha256, read } = upload
   const name = cleanName(upload.name)
   if (size === 0) throw invalid('file', ['emptyFile'])
-  return storing.run(async () => {
+  return storing(async () => {
     const bytes = await read()
     const kind = kindOf(bytes, name)
     if (!kind) throw new AppError('unsupported-type', ['fileType'])
@@ -203,4 +202,22 @@ async function read(
   await addPendingDeletes(db, [key], clock())
   await files.put(key, Buffer.from(pages), 'application/pdf')
   return { ...reading, kept: { key, bytes: pages.length } }
+}
+
+/** Limits how many tasks run at once; the others wait in line. */
+function limitConcurrency(atOnce: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async function run<T>(work: () => Promise<T>): Promise<T> {
+    if (running < atOnce) running += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      // The task that has waited longest takes over.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
 }
