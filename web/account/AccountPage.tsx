@@ -255,24 +255,15 @@ function MailsSection({ settings, isConfirmed }: { settings: MailSettings; isCon
           onChange={(reminderHour) => change({ reminderHour })}
         />
       )}
-      <Checkbox
-        label={text.suggestions}
-        hint={text.onceADay}
-        checked={shown.suggestions}
-        onChange={(suggestions) => change({ suggestions })}
-      />
-      <Checkbox
-        label={text.decisions}
-        hint={text.onceADay}
-        checked={shown.decisions}
-        onChange={(decisions) => change({ decisions })}
-      />
-      <Checkbox
-        label={text.invitations}
-        hint={text.invitationsHint}
-        checked={shown.invitations}
-        onChange={(invitations) => change({ invitations })}
-      />
+      {(['suggestions', 'decisions', 'invitations'] as const).map((mail) => (
+        <Checkbox
+          key={mail}
+          label={text[mail]}
+          hint={mail === 'invitations' ? text.invitationsHint : text.onceADay}
+          checked={shown[mail]}
+          onChange={(isOn) => change({ [mail]: isOn })}
+        />
+      ))}
     </Section>
   )
 }

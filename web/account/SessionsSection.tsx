@@ -12,8 +12,6 @@ import { Section } from './Section.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './SessionsSection.module.css'
 
-const showFailure = toastError
-
 /** Where the user is signed in, and how to end that. */
 export function SessionsSection({ sessions }: { sessions: CallOutput<'GET /api/sessions'> }) {
   const hintId = useId()
@@ -40,7 +38,7 @@ export function SessionsSection({ sessions }: { sessions: CallOutput<'GET /api/s
                 variant="plain"
                 aria-label={text.endNamed(device)}
                 pending={end.isPending && end.variables.id === id}
-                onClick={() => end.mutate({ id }, { onError: showFailure })}
+                onClick={() => end.mutate({ id }, { onError: toastError })}
               >
                 {text.end}
               </Button>
@@ -52,7 +50,7 @@ export function SessionsSection({ sessions }: { sessions: CallOutput<'GET /api/s
         {sessions.length > 1 && (
           <Button
             pending={endOthers.isPending}
-            onClick={() => endOthers.mutate({}, { onError: showFailure, onSuccess: () => toastDone(text.ended) })}
+            onClick={() => endOthers.mutate({}, { onError: toastError, onSuccess: () => toastDone(text.ended) })}
           >
             {text.endOthers}
           </Button>
@@ -76,7 +74,7 @@ function useSignOutEverywhere() {
       await call('PUT /api/endOtherSessions', {})
       await logOut()
     },
-    onError: showFailure,
+    onError: toastError,
   })
 }
 
