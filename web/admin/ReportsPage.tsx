@@ -77,7 +77,7 @@ function ReportedDeck({ deck, onDecision }: ReportedDeckProps) {
         </p>
         <div className={kit.row}>
           {decisions.map((decision) => {
-            const { action } = decisionWords(decision)
+            const { action } = words.decisions[decision]
             return (
               <Button key={decision} aria-label={words.named(action, name)} onClick={() => onDecision(decision)}>
                 {action}
@@ -101,19 +101,6 @@ function ReportedDeck({ deck, onDecision }: ReportedDeckProps) {
 
 type Decision = CallInput<'PUT /api/judgeDeck'>['decision']
 
-/** The label and the consequences of a decision. */
-function decisionWords(decision: Decision): { action: string; note: (deck: string) => string } {
-  const words = t.admin.reports
-  switch (decision) {
-    case 'take-down':
-      return { action: words.takeDown, note: words.takeDownNote }
-    case 'let-be':
-      return { action: words.letBe, note: words.letBeNote }
-    case 'put-back':
-      return { action: words.putBack, note: words.putBackNote }
-  }
-}
-
 interface ModerationDialogProps {
   deck: Reported
   decision: Decision
@@ -124,7 +111,7 @@ interface ModerationDialogProps {
 function ModerationDialog({ deck, decision, onClose }: ModerationDialogProps) {
   const moderate = useWrite('PUT /api/judgeDeck')
   const words = t.admin.reports
-  const { action, note } = decisionWords(decision)
+  const { action, note } = words.decisions[decision]
   return (
     <ReasonDialog
       title={action}

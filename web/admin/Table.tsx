@@ -144,7 +144,7 @@ export function usePages<K extends Paged>(
   input: Omit<CallInput<K>, 'offset'>,
   lengthOf: (page: CallOutput<K>) => number,
 ) {
-  const read = useInfiniteQuery(
+  return useInfiniteQuery(
     infiniteQueryOptions<CallOutput<K>, ApiError, CallOutput<K>[], unknown[], number>({
       queryKey: [key, 'pages', input],
       queryFn: ({ pageParam, signal }) =>
@@ -157,5 +157,4 @@ export function usePages<K extends Paged>(
       placeholderData: keepPreviousData,
     }),
   )
-  return read
 }

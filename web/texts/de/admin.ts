@@ -200,12 +200,20 @@ export const admin: typeof en = {
       spam: 'Spam',
       other: 'Etwas anderes',
     },
-    takeDown: 'Sperren',
-    takeDownNote: (deck: string) => `„${deck}“ sieht dann nur noch, wer den Stapel gemacht hat.`,
-    letBe: 'So lassen',
-    letBeNote: (deck: string) => `„${deck}“ bleibt öffentlich, und die Meldungen verschwinden aus dieser Liste.`,
-    putBack: 'Wieder zeigen',
-    putBackNote: (deck: string) => `„${deck}“ sehen dann wieder alle, die den Stapel vorher sahen.`,
+    decisions: {
+      'take-down': {
+        action: 'Sperren',
+        note: (deck: string) => `„${deck}“ sieht dann nur noch, wer den Stapel gemacht hat.`,
+      },
+      'let-be': {
+        action: 'So lassen',
+        note: (deck: string) => `„${deck}“ bleibt öffentlich, und die Meldungen verschwinden aus dieser Liste.`,
+      },
+      'put-back': {
+        action: 'Wieder zeigen',
+        note: (deck: string) => `„${deck}“ sehen dann wieder alle, die den Stapel vorher sahen.`,
+      },
+    },
     named: (action: string, deck: string) => `${action}: ${deck}`,
     done: 'Die Entscheidung ist vermerkt.',
   },

@@ -204,12 +204,17 @@ export const admin = {
     caption: (deck: string) => `Reports on ${deck}`,
     unnamed: 'Untitled deck',
     reasons,
-    takeDown: 'Take down',
-    takeDownNote: (deck: string) => `${deck} will be visible only to its author.`,
-    letBe: 'Keep public',
-    letBeNote: (deck: string) => `${deck} stays public and its reports are removed from this list.`,
-    putBack: 'Restore',
-    putBackNote: (deck: string) => `${deck} will be visible again to everyone who could see it.`,
+    decisions: {
+      'take-down': { action: 'Take down', note: (deck: string) => `${deck} will be visible only to its author.` },
+      'let-be': {
+        action: 'Keep public',
+        note: (deck: string) => `${deck} stays public and its reports are removed from this list.`,
+      },
+      'put-back': {
+        action: 'Restore',
+        note: (deck: string) => `${deck} will be visible again to everyone who could see it.`,
+      },
+    },
     named: (action: string, deck: string) => `${action}: ${deck}`,
     done: 'Decision saved.',
   },
