@@ -61,6 +61,13 @@ export function Failure({ deck, progress, title, onRepeated, action }: FailurePr
   )
 }
 
+/** The title of a generation that failed or found nothing. */
+export function failedTitle({ state, cards }: Progress): string {
+  const { done, failed } = t.generation
+  if (state === 'done') return done.nothingTitle
+  return cards > 0 ? failed.partTitle : failed.title
+}
+
 /** Asks again for the parts alone that the model failed at, which costs nothing; nothing where there are none. */
 export function FailedPartsButton({ deck, progress }: Pick<FailureProps, 'deck' | 'progress'>) {
   const { id, failedPassages } = progress

@@ -4,7 +4,7 @@ import { readTab, writeTab } from '../data/remembered.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { DeeperButton, FailedPartsButton, Failure } from './Failure.tsx'
+import { DeeperButton, FailedPartsButton, failedTitle, Failure } from './Failure.tsx'
 import { GenerationBar, ReviewLink, StopButton } from './GenerationProgress.tsx'
 import styles from './GenerationNotice.module.css'
 import { isUnderWay } from './progress.ts'
@@ -28,12 +28,6 @@ export function GenerationNotice({ deck, children }: GenerationNoticeProps) {
       {children}
     </NewestGeneration>
   )
-}
-
-function failedTitle({ state, cards }: Progress): string {
-  const { done, failed } = t.generation
-  if (state === 'done') return done.nothingTitle
-  return cards > 0 ? failed.partTitle : failed.title
 }
 
 const dismissedName = (deckId: number) => `generation.dismissed.${deckId}`

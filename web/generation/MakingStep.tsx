@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Progress } from '../../shared/api/contract.ts'
 import { t } from '../texts/index.ts'
-import { Failure } from './Failure.tsx'
+import { failedTitle, Failure } from './Failure.tsx'
 import flow from './Flow.module.css'
 import { GenerationBar, StopButton } from './GenerationProgress.tsx'
 import { isFarEnough } from './progress.ts'
@@ -46,11 +46,7 @@ export function MakingStep(props: MakingStepProps) {
     return (
       <div className={flow.flow}>
         <StepTitle key={progress.state} as={heading}>
-          {progress.state === 'done'
-            ? words.done.nothingTitle
-            : progress.cards > 0
-              ? words.failed.partTitle
-              : words.failed.title}
+          {failedTitle(progress)}
         </StepTitle>
         <Failure deck={deck} progress={progress} onRepeated={onRepeated} />
         <div className={flow.actions}>{again}</div>
