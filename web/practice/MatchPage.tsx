@@ -12,10 +12,9 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { takesHotkeys } from '../ui/hotkeys.ts'
 import { Key } from '../ui/Key.tsx'
 import { KeysDialog } from '../ui/KeysDialog.tsx'
-import { useWindowEvent } from '../ui/useWindowEvent.ts'
+import { takesHotkeys, useWindowEvent } from '../ui/useWindowEvent.ts'
 import { drawCards } from './draw.ts'
 import {
   type Match,

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
-import { takesHotkeys } from '../ui/hotkeys.ts'
-import { useWindowEvent } from '../ui/useWindowEvent.ts'
+import { takesHotkeys, useWindowEvent } from '../ui/useWindowEvent.ts'
 
 /** Controls that Space operates. */
 const pressable = 'button, summary'
