@@ -128,15 +128,11 @@ function Footer() {
             <li>
               <a href={mailto(supportEmail, t.shell.support(productName))}>{footer.support}</a>
             </li>
-            <li>
-              <Link to={paths.gdpr}>{footer.gdpr}</Link>
-            </li>
-            <li>
-              <Link to={paths.terms}>{footer.terms}</Link>
-            </li>
-            <li>
-              <Link to={paths.imprint}>{footer.imprint}</Link>
-            </li>
+            {(['gdpr', 'terms', 'imprint'] as const).map((page) => (
+              <li key={page}>
+                <Link to={paths[page]}>{footer[page]}</Link>
+              </li>
+            ))}
             <li>
               <button type="button" onClick={askAgain}>
                 {footer.cookies}
