@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '../../shared/limits.ts'
-import { listOf, pairsIn } from './ListOffer.tsx'
+import { listOf, pairsIn } from './ChapterStep.tsx'
 
 const section = (pairs: number | null, passages = [0]) => ({
   title: 'Words',
