@@ -33,8 +33,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { usageRead } from './usage.ts'
 import { SessionsSection } from './SessionsSection.tsx'
 import { SpaceSection } from './SpaceSection.tsx'
-import { Section } from './Section.tsx'
-import { useChanging } from './useChanging.ts'
+import { Section, useChanging } from './Section.tsx'
 import { NewPerDay } from '../decks/NewPerDay.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './AccountPage.module.css'
@@ -45,6 +44,7 @@ const reads = {
   mails: query('GET /api/mailSettings', {}),
   sessions: query('GET /api/sessions', {}),
 }
+
 /** Starts the screen's queries while its chunk loads. */
 export function loader(): null {
   void followTimeZone()
@@ -199,18 +199,15 @@ function LearningSection({ settings }: { settings: Settings }) {
           change({ dayEndsAtHour, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
         }
       />
-      <Checkbox
-        label={text.twoButtons}
-        hint={text.twoButtonsHint}
-        checked={shown.twoButtons}
-        onChange={(twoButtons) => change({ twoButtons })}
-      />
-      <Checkbox
-        label={text.spaceRates}
-        hint={text.spaceRatesHint}
-        checked={shown.spaceRates}
-        onChange={(spaceRates) => change({ spaceRates })}
-      />
+      {(['twoButtons', 'spaceRates'] as const).map((setting) => (
+        <Checkbox
+          key={setting}
+          label={text[setting]}
+          hint={text[`${setting}Hint`]}
+          checked={shown[setting]}
+          onChange={(isOn) => change({ [setting]: isOn })}
+        />
+      ))}
       <Select
         label={text.allDecks}
         hint={text.allDecksHint}
