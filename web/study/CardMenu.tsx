@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useId, useRef, useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode, useId, useRef, useSyncExternalStore } from 'react'
 import { mayEdit } from '../../shared/decks.ts'
 import type { DeckDetail, QueueCard } from '../../shared/api/contract.ts'
 import { useAi } from '../app/shell/config.ts'
+import type { CardField } from '../cards/CardForm.tsx'
 import { plainText } from '../cards/plainText.ts'
 import { ZoomedPicture, type ZoomedPictureOf } from '../cards/ZoomedPicture.tsx'
 import { ApiError, call, query } from '../data/api.ts'
@@ -18,7 +19,6 @@ import { KeysDialog } from '../ui/KeysDialog.tsx'
 import { useStore } from '../ui/store.ts'
 import { toast } from '../ui/toast.ts'
 import { takesHotkeys, useWindowEvent } from '../ui/useWindowEvent.ts'
-import { type CardDialog, correction, splitByHand, splitByModel } from './cardDialogs.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './CardMenu.module.css'
 import { deleteCard, laterDays, putOff, suspend, toggleFlag } from './cardTools.ts'
@@ -227,4 +227,40 @@ function Help({ card, study, onOpen }: LeechHelpProps & { card: QueueCard }) {
       />
     </section>
   )
+}
+
+/* The dialogs that change a card of the session. Each is loaded when it is opened. */
+
+interface CardDialog {
+  card: QueueCard
+  /** Shows it, given what to call when the card was changed, and when the dialog closes. */
+  show: (onChanged: () => void, onClose: () => void) => ReactNode
+}
+
+/** Edits a card, or suggests a change of it to those who may. */
+async function correction(deck: DeckDetail, card: QueueCard, focusOn?: CardField): Promise<CardDialog> {
+  const { CorrectDialog } = await import('../cards/suggestions/CorrectDialog.tsx')
+  const of = { deck, card, focusOn }
+  return {
+    card,
+    show: (onChanged, onClose) => <CorrectDialog {...of} onSaved={onChanged} onChanged={onChanged} onClose={onClose} />,
+  }
+}
+
+/** Has a language model split a card. */
+async function splitByModel(card: QueueCard): Promise<CardDialog> {
+  const { ReviseDialog } = await import('../cards/ReviseDialog.tsx')
+  return {
+    card,
+    show: (onChanged, onClose) => <ReviseDialog cards={[card]} first="split" onSaved={onChanged} onClose={onClose} />,
+  }
+}
+
+/** Creates a second card from a part of a card. */
+async function splitByHand(deck: DeckDetail, card: QueueCard): Promise<CardDialog> {
+  const { SplitDialog } = await import('../cards/SplitDialog.tsx')
+  return {
+    card,
+    show: (onChanged, onClose) => <SplitDialog deck={deck} card={card} onSaved={onChanged} onClose={onClose} />,
+  }
 }
