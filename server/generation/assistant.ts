@@ -2,12 +2,14 @@ import { buffer } from 'node:stream/consumers'
 import type { Card, CallOutput, Content } from '../../shared/api/contract.ts'
 import { mayEdit, type Role } from '../../shared/decks.ts'
 import type { Revision } from '../../shared/generation.ts'
-import { languages } from '../../shared/languages.ts'
+import { type Language, type LanguageName, languages } from '../../shared/languages.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import { readCards } from '../cards/cards.ts'
 import { openPicture } from '../cards/uploads.ts'
+import { preparedQuery } from '../platform/db/open.ts'
+import type { Passage } from '../../engine/documents/document.ts'
 import { languageOf } from '../../engine/documents/language.ts'
 import {
   type Assistant,
@@ -19,12 +21,39 @@ import {
   quoted,
   type Source,
 } from '../../engine/generators/port.ts'
-import * as store from './assistant.sql.ts'
 import { contentOf } from './ideas.ts'
 import { searchDeck } from './material.ts'
 import { generatorFailures } from './outcome.ts'
 import { drawPicture } from './page-pictures.ts'
 import { mustHaveTokens, outOfTokens } from './till.ts'
+
+/** The origin of a card. If its document was deleted, passage and document are null. */
+interface CardOrigin {
+  documentId: number | null
+  documentName: string | null
+  unit: 'page' | 'slide' | 'sheet' | null
+  documentLanguage: Language | null
+  page: number | null
+  quote: string | null
+  passage: Passage | null
+  /** The language that the card was requested in. */
+  language: LanguageName
+}
+
+/** The origin of generated card `$1`. */
+const readOrigin = preparedQuery<CardOrigin>(`
+  select d.id "documentId", d.name "documentName", d.unit, d.language "documentLanguage", g.page, g.quote, o.language,
+    case when p.position is not null then json_build_object('position', p.position, 'path', p.path,
+      'firstPage', p.first_page, 'lastPage', p.last_page, 'blocks', p.blocks) end passage
+  from generated_cards g join generations o on o.id = g.generation_id
+  left join passages p on p.document_id = g.document_id and p.position = g.position
+  left join documents d on d.id = p.document_id
+  where g.card_id = $1`)
+
+/** Names and units of the documents of deck `$1`. */
+const readNames = preparedQuery<{ id: number; name: string; unit: CardOrigin['unit'] }>(
+  'select id, name, unit from documents where deck_id = $1',
+)
 
 /** The number of passages that are searched for the answer to a question. */
 const passagesPerQuestion = 12
@@ -116,7 +145,7 @@ export async function askDocuments(
     return { found, answer: await assistant.answerQuestion({ question, passages, language }, asking.signal) }
   })
   if (!answer.found) return { answer: null, citations: [], card: null }
-  const documents = new Map((await store.readNames(db, deckid)).map((document) => [document.id, document]))
+  const documents = new Map((await readNames(db, deckid)).map((document) => [document.id, document]))
   const citations = answer.citations.flatMap(({ passage, page, quote }): Citation[] => {
     const source = found[passage]
     const document = source && documents.get(source.documentId)
@@ -134,7 +163,7 @@ export async function askDocuments(
  */
 async function contextOf(deps: Deps, id: number, role: Role | null, asking: Asking) {
   const { locale } = asking
-  const [[found], [origin]] = await Promise.all([readCards(deps.db, [id]), store.readOrigin(deps.db, id)])
+  const [[found], [origin]] = await Promise.all([readCards(deps.db, [id]), readOrigin(deps.db, id)])
   const card = orNotFound(found, 'card')
   const candidate = candidateOf(card, origin)
   // The passage does not hold what is only in a picture.
@@ -176,7 +205,7 @@ async function picturesOf(deps: Deps, card: Card, { userId, signal }: Asking): P
   return pictures
 }
 
-function candidateOf({ questionText, isGapText, Answers, explanation }: Card, origin?: store.CardOrigin): Candidate {
+function candidateOf({ questionText, isGapText, Answers, explanation }: Card, origin?: CardOrigin): Candidate {
   const { passage = null, page = null, quote = null } = origin ?? {}
   const kind = isGapText ? 'gap' : Answers.length > 1 ? 'choice' : 'basic'
   const answers = Answers.map(({ text, correct }) => ({ text, correct }))
