@@ -15,7 +15,7 @@ import { queryClient } from '../data/queryClient.ts'
 import { fieldError } from '../texts/errors.ts'
 import { TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { type Affiliate, draftOf } from './affiliateDraft.ts'
+import { type Affiliate, type Candidate, draftFrom, draftOf } from './affiliateDraft.ts'
 import { AffiliateForm } from './AffiliateForm.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './AffiliatePage.module.css'
@@ -65,6 +65,49 @@ function Details({ affiliate }: { affiliate: Affiliate }) {
         />
         <Earnings affiliate={affiliate} />
       </div>
+    </>
+  )
+}
+
+/** Makes a partner of a candidate. */
+export function ConvertPage({ id }: { id: number }) {
+  const read = useQuery(query('GET /api/getAffiliateCandidates', {}))
+  const words = t.admin.affiliate
+  return (
+    <Page
+      title={t.admin.routes.convert.title}
+      back={<BackLink to={adminPaths.candidates}>{words.backToCandidates}</BackLink>}
+    >
+      <Shown read={read}>
+        {(candidates) => {
+          const candidate = candidates.find(({ candidateID }) => candidateID === id)
+          return candidate ? <Conversion candidate={candidate} /> : <EmptyState>{words.missingCandidate}</EmptyState>
+        }}
+      </Shown>
+    </Page>
+  )
+}
+
+function Conversion({ candidate }: { candidate: Candidate }) {
+  const join = useWrite('POST /api/joinAffiliate')
+  const navigate = useNavigate()
+  const { candidateID, user, userId } = candidate
+  const words = t.admin.affiliate
+  return (
+    <>
+      <p className={styles.who}>{words.user(user, userId)}</p>
+      <AffiliateForm
+        initial={draftFrom(candidate)}
+        contractOf={null}
+        saving={join}
+        onSave={(details, onSaved) =>
+          join.mutate({ ...details, candidateID }, () => {
+            onSaved()
+            toastDone(words.created)
+            void navigate(adminPaths.affiliates)
+          })
+        }
+      />
     </>
   )
 }

@@ -22,7 +22,12 @@ export const adminScreens: readonly AdminScreen[] = [
     handle: titles.affiliate,
     load: () => import('./AffiliatePage.tsx'),
   },
-  { path: '/admin/affiliate', hasId: true, handle: titles.convert, load: () => import('./ConvertPage.tsx') },
+  {
+    path: '/admin/affiliate',
+    hasId: true,
+    handle: titles.convert,
+    load: async () => ({ Component: (await import('./AffiliatePage.tsx')).ConvertPage }),
+  },
   { path: '/admin/users', handle: titles.users, load: () => import('./UsersPage.tsx') },
   { path: '/admin/reports', handle: titles.reports, load: () => import('./ReportsPage.tsx') },
   { path: '/admin/jobs', handle: titles.jobs, load: () => import('./JobsPage.tsx') },
