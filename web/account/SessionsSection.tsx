@@ -29,9 +29,7 @@ export function SessionsSection({ sessions }: { sessions: CallOutput<'GET /api/s
             <Icon name="device" className={styles.icon} />
             <div className={styles.device}>
               <p>{device}</p>
-              <p className={kit.small}>
-                {isCurrent ? text.current : text.lastUsed(relativeTime(new Date(lastUsedAt), new Date()))}
-              </p>
+              <p className={kit.small}>{isCurrent ? text.current : text.lastUsed(relativeTime(lastUsedAt))}</p>
             </div>
             {!isCurrent && (
               <Button

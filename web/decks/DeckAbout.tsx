@@ -88,7 +88,7 @@ function DeckFacts({ deck }: { deck: DeckDetail }) {
           <li key={fact}>{fact}</li>
         ))}
         <li>
-          <time dateTime={changedAt}>{words.changed(relativeTime(new Date(changedAt), new Date()))}</time>
+          <time dateTime={changedAt}>{words.changed(relativeTime(changedAt))}</time>
         </li>
       </ul>
       {copiedFrom && (

@@ -186,7 +186,6 @@ function DocumentList({ deckId, onAsk }: { deckId: number; onAsk: () => void }) 
   const remove = useWrite('PUT /api/deleteDocument')
   const removedId = useRef<number | null>(null)
   const words = t.review.documents
-  const now = new Date()
 
   // The pressed button is gone with its document: focus moves to the heading, or to the page's if that is gone, too.
   useEffect(() => {
@@ -227,7 +226,7 @@ function DocumentList({ deckId, onAsk }: { deckId: number; onAsk: () => void }) 
               <p className={styles.facts}>
                 {state === 'ready' ? words.size(unit, pageCount) : words.reading}
                 {(state !== 'ready' || unit) && ' · '}
-                {relativeTime(new Date(uploadedAt), now)}
+                {relativeTime(uploadedAt)}
               </p>
             </li>
           ),

@@ -388,5 +388,5 @@ function readyText({
   const words = t.decks.study
   if (due + fresh > 0)
     return [due > 0 && words.due(due), fresh > 0 && words.freshLeft(fresh, all)].filter(Boolean).join(', ')
-  return nextDueAt ? words.next(relativeTime(new Date(nextDueAt), new Date())) : words.allDone
+  return nextDueAt ? words.next(relativeTime(nextDueAt)) : words.allDone
 }

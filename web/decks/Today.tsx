@@ -57,7 +57,7 @@ export function Today() {
   const words = t.decks.today
   const hasMore = hasBegun && toLearn === 0 && heldBack > 0
   const isQuiet = to === null && !hasMore && assignments.length === 0
-  const next = nextDueAt && words.next(relativeTime(new Date(nextDueAt), new Date()))
+  const next = nextDueAt && words.next(relativeTime(nextDueAt))
   return (
     <section aria-labelledby="today-title" className={isQuiet ? styles.quiet : styles.today}>
       <div className={styles.words}>

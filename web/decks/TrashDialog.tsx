@@ -81,7 +81,6 @@ interface BinEntryProps {
 function BinEntry({ entry, mayPurge, onFocus, onPurge }: BinEntryProps) {
   const restore = useWrite('PUT /api/restore')
   const words = t.topics.bin
-  const now = new Date()
   const isTopic = entry.kind === 'topic'
   const others = isTopic ? 0 : entry.cards - 1
   return (
@@ -103,8 +102,8 @@ function BinEntry({ entry, mayPurge, onFocus, onPurge }: BinEntryProps) {
         {isTopic ? words.topic(entry.subtopics, entry.cards) : words.cards(entry.cards)} {placeOf(entry)}
       </p>
       <p className={styles.facts}>
-        <span>{words.deleted(relativeTime(new Date(entry.deletedAt), now), entry.deletedBy)},</span>{' '}
-        <span>{words.until(relativeTime(new Date(entry.goesAt), now))}</span>
+        <span>{words.deleted(relativeTime(entry.deletedAt), entry.deletedBy)},</span>{' '}
+        <span>{words.until(relativeTime(entry.goesAt))}</span>
       </p>
     </BinRow>
   )

@@ -68,7 +68,7 @@ export function Component() {
       {data && (
         <div className={styles.facts}>
           {data.unit && <span>{words.size(data.unit, data.pageCount)}</span>}
-          <span>{words.uploaded(relativeTime(new Date(data.uploadedAt), new Date()))}</span>
+          <span>{words.uploaded(relativeTime(data.uploadedAt))}</span>
           <Button variant="plain" icon="trash" className={styles.remove} onClick={() => setIsDeleting(true)}>
             {words.remove}
           </Button>

@@ -38,9 +38,8 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
     .filter(({ times }) => times > 0)
   const tone = (wanted: string) =>
     counts.reduce((sum, { rating, times }) => sum + (toneOf(rating) === wanted ? times : 0), 0)
-  const now = new Date()
   const hasMore = waiting.length > 0
-  const isDue = nextDueAt !== null && new Date(nextDueAt) <= now
+  const isDue = nextDueAt !== null && Date.parse(nextDueAt) <= Date.now()
   const location: { state: unknown } = useLocation()
   const isAll = deckId === null && !cardsIn(location.state)
   const fresh = useFreshDecks(isAll && !hasMore && !isDue && heldBack === 0)
@@ -75,7 +74,7 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
           {hasMore
             ? text.more
             : hasBegun
-              ? dueText(nextDueAt, isDue, now, part)
+              ? dueText(nextDueAt, isDue, part)
               : fresh.length > 0
                 ? text.begin
                 : text.noneFresh}
@@ -129,11 +128,11 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
   )
 }
 
-function dueText(nextDueAt: string | null, isDue: boolean, now: Date, part: Part | null): string {
+function dueText(nextDueAt: string | null, isDue: boolean, part: Part | null): string {
   const text = t.summary
   if (nextDueAt === null) return text.noneDue
   if (isDue) return text.nextDueNow
-  const when = relativeTime(new Date(nextDueAt), now)
+  const when = relativeTime(nextDueAt)
   return part ? text.part.nextDue(part.topic, when) : text.nextDue(when)
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { relativeTime } from './time.ts'
 
-const now = new Date('2026-03-01T12:00:00Z')
-const after = (seconds: number) => relativeTime(new Date(now.getTime() + seconds * 1000), now)
+const now = Date.parse('2026-03-01T12:00:00Z')
+const after = (seconds: number) => relativeTime(new Date(now + seconds * 1000).toISOString(), now)
 const [hour, day] = [3600, 86_400]
 
 test('what has just been reads as a part of a sentence', () => {

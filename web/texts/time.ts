@@ -13,9 +13,9 @@ const nearSeconds = 14 * 86_400
 
 const words = new Intl.RelativeTimeFormat(t.locale, { numeric: 'auto' })
 
-/** How long `time` is before or after `now`: 'yesterday', '3 hours ago', 'in 5 minutes'. */
-export function relativeTime(time: Date, now: Date): string {
-  const seconds = (time.getTime() - now.getTime()) / 1000
+/** How long a moment is before or after `now`: 'yesterday', '3 hours ago', 'in 5 minutes'. */
+export function relativeTime(iso: string, now = Date.now()): string {
+  const seconds = (Date.parse(iso) - now) / 1000
   // What comes in 8 days comes then, and not 'next week'.
   const isNear = seconds > 0 && seconds < nearSeconds
   const at = units.findIndex(([unit, length]) => Math.abs(seconds) >= length && !(isNear && unit === 'week'))

@@ -33,7 +33,7 @@ export function Conflict({ remote: { card, change }, mine, isPending, onKeepMine
       </div>
       <Difference
         first={faceOf(card)}
-        firstTitle={words.theirs(change && relativeTime(new Date(change.at), new Date()))}
+        firstTitle={words.theirs(change && relativeTime(change.at))}
         second={mine}
         secondTitle={words.mine}
       />

@@ -56,7 +56,7 @@ export function DecidedSuggestion({ suggestion: { content, at, state } }: { sugg
     <li>
       <p className={styles.by}>
         <span dir="auto">{plainText(content.questionText, content.isGapText) || t.suggestions.own.one}</span>
-        <span className={styles.at}>, {relativeTime(new Date(at), new Date())}</span>
+        <span className={styles.at}>, {relativeTime(at)}</span>
       </p>
       <p className={styles.outcome} data-state={state}>
         {t.suggestions.suggest.states[state]}

@@ -33,7 +33,7 @@ export function SuggestionItem({ suggestion, title, error, children }: Suggestio
     <li tabIndex={-1} className={styles.suggestion}>
       <h3 className={styles.by}>
         <span dir="auto">{title}</span>
-        <span className={styles.at}>, {relativeTime(new Date(at), new Date())}</span>
+        <span className={styles.at}>, {relativeTime(at)}</span>
       </h3>
       {note && (
         <blockquote className={styles.note} dir="auto">

@@ -70,7 +70,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         {isFlagged && <span className={styles.flagged}>{t.search.flagged}</span>}
       </td>
       <td role="cell" className={styles.changed}>
-        {changedAt && <time dateTime={changedAt}>{relativeTime(new Date(changedAt), new Date())}</time>}
+        {changedAt && <time dateTime={changedAt}>{relativeTime(changedAt)}</time>}
       </td>
       <td role="cell" className={styles.actions}>
         {canEdit && (
