@@ -3,7 +3,7 @@ import { t } from '../texts/index.ts'
 import { Email } from '../ui/Email.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
-import { type Column, DetailsCell, MoreButton, Shown, Table, usePages, When } from './Table.tsx'
+import { type Column, DetailsCell, Shown, Table, usePages, When } from './Table.tsx'
 
 const names = t.admin.columns
 
@@ -34,7 +34,6 @@ export function Component() {
           />
         )}
       </Shown>
-      <MoreButton read={read} />
     </Page>
   )
 }

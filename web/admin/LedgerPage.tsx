@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field, Form } from '../ui/Field.tsx'
-import { amount, type Column, DetailsCell, MoreButton, Shown, Table, usePages, When } from './Table.tsx'
+import { amount, type Column, DetailsCell, Shown, Table, usePages, When } from './Table.tsx'
 import { ledgerUser } from './paths.ts'
 import styles from './Cell.module.css'
 
@@ -62,7 +62,6 @@ export function Component() {
           />
         )}
       </Shown>
-      <MoreButton read={read} />
     </Page>
   )
 }
@@ -83,12 +82,7 @@ function LedgerFilter({ userId, onFilter }: LedgerFilterProps) {
   const [text, setText] = useState(userId)
   const words = t.admin.ledger
   return (
-    <Form
-      className={styles.filter}
-      onSubmit={() => {
-        onFilter(text.trim())
-      }}
-    >
+    <Form className={styles.filter} onSubmit={() => onFilter(text.trim())}>
       <Field
         label={words.filter}
         value={text}

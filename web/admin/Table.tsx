@@ -101,22 +101,6 @@ export function DetailsCell({ details }: { details: Record<string, unknown> }) {
   )
 }
 
-interface MoreButtonProps {
-  read: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
-}
-
-/** Reads the next page of a list, while there is one. */
-export function MoreButton({ read }: MoreButtonProps) {
-  if (!read.hasNextPage) return null
-  return (
-    <p className={styles.more}>
-      <Button pending={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-        {t.admin.more}
-      </Button>
-    </p>
-  )
-}
-
 /** An amount that may go back: a price with its sign. */
 export function amount(cents: number, currency = 'EUR'): string {
   const sign = cents < 0 ? '−' : ''
@@ -124,14 +108,27 @@ export function amount(cents: number, currency = 'EUR'): string {
   return sign + (currency === 'EUR' ? t.price(size) : `${(size / 100).toFixed(2)} ${currency}`)
 }
 
-type Read<Data> = Pick<UseQueryResult<Data, ApiError>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown }
+interface Read<Data> extends Pick<UseQueryResult<Data, ApiError>, 'data' | 'error' | 'isFetching'> {
+  refetch: () => unknown
+  /** Of a list that is read page by page. */
+  hasNextPage?: boolean
+  isFetchingNextPage?: boolean
+  fetchNextPage?: () => unknown
+}
 
-/** The data of a query, a skeleton, or the error. Data stays on the screen when a later attempt fails. */
+/** The data of a query, a skeleton, or the error, and what reads the next page. Data stays on the screen when a later attempt fails. */
 export function Shown<Data>({ read, children }: { read: Read<Data>; children: (data: Data) => ReactNode }) {
   return (
     <>
       <ErrorNotice error={read.error} onRetry={() => void read.refetch()} isRetrying={read.isFetching} />
       {read.data === undefined ? !read.error && <Skeleton height="16rem" /> : children(read.data)}
+      {read.hasNextPage && (
+        <p className={styles.more}>
+          <Button pending={read.isFetchingNextPage ?? false} onClick={() => void read.fetchNextPage?.()}>
+            {t.admin.more}
+          </Button>
+        </p>
+      )}
     </>
   )
 }

@@ -16,7 +16,7 @@ import { day } from '../texts/time.ts'
 import { classNames } from '../ui/className.ts'
 import { Button } from '../ui/Button.tsx'
 import { Email } from '../ui/Email.tsx'
-import { type Column, MoreButton, Shown, Table, usePages } from './Table.tsx'
+import { type Column, Shown, Table, usePages } from './Table.tsx'
 import styles from './Table.module.css'
 import { closeDone, ReasonDialog } from './ReasonDialog.tsx'
 import { adminPaths } from './paths.ts'
@@ -48,7 +48,6 @@ export function Component() {
           />
         )}
       </Shown>
-      <MoreButton read={read} />
       {popup?.action === 'grant' && <GrantDialog user={popup.user} onClose={onClose} />}
       {popup?.action === 'end-sessions' && <EndSessionsDialog user={popup.user} onClose={onClose} />}
       {popup?.action === 'delete' && <DeleteUserDialog user={popup.user} onClose={onClose} />}
