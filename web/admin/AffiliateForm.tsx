@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useBlocker } from 'react-router'
 import { limits } from '../../shared/limits.ts'
@@ -43,7 +43,10 @@ export function AffiliateForm({ initial, contractOf, saving, onSave }: Affiliate
   const problems = draftProblems(draft)
   const isChanged = file !== null || JSON.stringify(draft) !== JSON.stringify(original)
   const question = useUnsaved(() => isChanged && !isSaved.current)
-  useErrorFocus(form, error)
+  // After a refusal, the first invalid field takes focus.
+  useEffect(() => {
+    if (error) focusFirst(form.current)
+  }, [error])
 
   const errorAt = (field: keyof AffiliateDraft) => {
     const problem = problems[field]
@@ -136,13 +139,6 @@ export function AffiliateForm({ initial, contractOf, saving, onSave }: Affiliate
 function refusedContract(error: ApiError | null): string | undefined {
   if (error?.code === 'unsupported-type') return t.admin.affiliate.contractType
   return error?.code === 'too-large' ? t.admin.affiliate.contractLarge : fieldError(error, 'contract')
-}
-
-/** Focuses the first invalid field after a refusal. */
-function useErrorFocus(form: RefObject<HTMLFormElement | null>, error: ApiError | null) {
-  useEffect(() => {
-    if (error) focusFirst(form.current)
-  }, [form, error])
 }
 
 function focusFirst(form: HTMLFormElement | null, other?: HTMLElement) {

@@ -24,15 +24,10 @@ export interface AffiliateDraft {
 }
 
 /** The initial values for a partner. */
-export const draftOf = (affiliate: Affiliate): AffiliateDraft => ({
-  ...contactOf(affiliate),
-  paymentViaPaypal: affiliate.paymentViaPaypal,
-  paypalEmail: affiliate.paypalEmail,
-  bankName: affiliate.bankName,
-  IBAN: affiliate.IBAN,
-  affiliateCode: affiliate.affiliateCode,
-  channels: affiliate.channels,
-})
+export function draftOf(affiliate: Affiliate): AffiliateDraft {
+  const { paymentViaPaypal, paypalEmail, bankName, IBAN, affiliateCode, channels } = affiliate
+  return { ...contactOf(affiliate), paymentViaPaypal, paypalEmail, bankName, IBAN, affiliateCode, channels }
+}
 
 /** The initial values for a candidate. */
 export const draftFrom = (candidate: Candidate): AffiliateDraft => ({
