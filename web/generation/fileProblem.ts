@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { uploads } from '../../shared/uploads.ts'
-import { query } from '../data/api.ts'
+import { configRead } from '../app/shell/config.ts'
 
 export interface UploadLimits {
   extensions: readonly string[]
@@ -19,7 +19,7 @@ export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>, limits:
 
 /** The accepted kinds of file, and their largest size. */
 export function useUploadLimits(): UploadLimits {
-  const { data } = useQuery({ ...query('GET /api/config', {}), staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useQuery(configRead)
   return data?.uploads ?? uploads
 }
 

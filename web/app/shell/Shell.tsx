@@ -9,13 +9,12 @@ import kit from '../../ui/kit.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { paths } from '../../data/paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { query } from '../../data/query.ts'
 import { queryClient } from '../../data/queryClient.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useAuthorised } from '../../data/session.ts'
 import styles from './Shell.module.css'
 import { useArrival } from './useArrival.ts'
-import { mailto, useProduct } from './config.ts'
+import { configRead, mailto, useProduct } from './config.ts'
 import { analyticsMark, type Consent, consent, isAnalyticsLoaded, setConsent, useConsent } from './consent.ts'
 import { useLogout } from './useLogout.ts'
 
@@ -202,10 +201,7 @@ const isPrivatePage = typeof location !== 'undefined' && isPrivateScreen(locatio
 /** Loads the configured analytics tools, once in a page, after the visitor consents. */
 async function loadAnalytics(): Promise<void> {
   if (isPrivatePage) return
-  const { analytics } = await queryClient.query({
-    ...query('GET /api/config', {}),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { analytics } = await queryClient.query(configRead)
   if (consent() !== 'granted' || isAnalyticsLoaded() || isPrivateScreen(location.pathname)) return
   for (const src of analytics) {
     const script = document.createElement('script')

@@ -9,15 +9,18 @@ export const defaultProduct = {
   provider: { name: '', address: '' },
 } as const
 
+/** What the server says about this installation, which stays as it is. */
+export const configRead = { ...query('GET /api/config', {}), staleTime: Number.POSITIVE_INFINITY }
+
 /** The product's name and support address: the defaults until the server responds. */
 export function useProduct(): Pick<CallOutput<'GET /api/config'>, keyof typeof defaultProduct> {
-  const { data } = useQuery({ ...query('GET /api/config', {}), staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useQuery(configRead)
   return data ?? defaultProduct
 }
 
 /** The language model of this installation. Until the server responds there is none. */
 export function useAi(): CallOutput<'GET /api/config'>['ai'] {
-  const { data } = useQuery({ ...query('GET /api/config', {}), staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useQuery(configRead)
   return data?.ai ?? { isConfigured: false, model: null }
 }
 
