@@ -70,9 +70,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
 
   const navigate = useNavigate()
   const learn = useCallback(
-    (topic: TopicNode) => {
-      void navigate(paths.learnDeck(deck.id, topic.id))
-    },
+    (topic: TopicNode) => void navigate(paths.learnDeck(deck.id, topic.id)),
     [deck.id, navigate],
   )
   const choose = (id: number) => {
@@ -200,10 +198,7 @@ function EmptyDeck({ deck, canEdit, onPopup }: { deck: DeckDetail; canEdit: bool
     const name = (deck.name || t.decks.unnamed).slice(0, limits.topicNameLength)
     topic.mutate(
       { name, topic: null, deck: deck.id },
-      {
-        onSuccess: ({ id }) => onPopup({ kind, topicId: id }),
-        onError: toastError,
-      },
+      { onSuccess: ({ id }) => onPopup({ kind, topicId: id }), onError: toastError },
     )
   }
   return (

@@ -99,9 +99,7 @@ export function CreateTopicDialog({ deck, parentId, onClose, onCreated }: Create
     <FormDialog
       title={words.createTitle}
       onClose={onClose}
-      onSubmit={() => {
-        create.mutate({ name: name.trim(), topic, deck: deck.id }, ({ id }) => onCreated(id, topic))
-      }}
+      onSubmit={() => create.mutate({ name: name.trim(), topic, deck: deck.id }, ({ id }) => onCreated(id, topic))}
       button={words.create}
       isDisabled={name.trim() === ''}
       write={{ isPending: create.isPending, error: nameError ? null : create.error }}
