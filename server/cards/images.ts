@@ -190,9 +190,9 @@ interface PixelBudgets {
 }
 
 /** A `userId` of null, for pictures that nobody uploaded, has no limit. */
-function openPixelBudgets(perMinute: number, now: () => number = () => performance.now()): PixelBudgets {
-  const reserved = openWindow(now)
-  const decoded = openWindow(now)
+function openPixelBudgets(perMinute: number): PixelBudgets {
+  const reserved = openWindow()
+  const decoded = openWindow()
   return {
     reserve(userId, pixels) {
       if (userId === null || pixels === 0) return
@@ -209,23 +209,23 @@ function openPixelBudgets(perMinute: number, now: () => number = () => performan
 }
 
 /** Sums by user over the last minute. */
-function openWindow(now: () => number) {
+function openWindow() {
   let entries: { userId: number; at: number; pixels: number }[] = []
 
   function recent(userId: number) {
-    entries = entries.filter(({ at }) => at > now() - windowMs)
+    entries = entries.filter(({ at }) => at > performance.now() - windowMs)
     return entries.filter((entry) => entry.userId === userId)
   }
   const sum = (userId: number) => recent(userId).reduce((total, { pixels }) => total + pixels, 0)
 
   return {
     sum,
-    add: (userId: number, pixels: number) => void entries.push({ userId, at: now(), pixels }),
+    add: (userId: number, pixels: number) => void entries.push({ userId, at: performance.now(), pixels }),
     /** How long until at most `most` is left in the window. */
     msUntil(userId: number, most: number): number {
       let left = sum(userId)
       const last = recent(userId).find(({ pixels }) => (left -= pixels) <= most)
-      return last ? Math.max(1, last.at + windowMs - now()) : 1
+      return last ? Math.max(1, last.at + windowMs - performance.now()) : 1
     },
   }
 }

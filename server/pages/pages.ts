@@ -20,11 +20,11 @@ type Variants = Record<Locale, BuiltPage>
 export const builtFolder = path.join(import.meta.dirname, '..', '..', 'dist')
 
 /** Serves the built client: its files, a page for every screen, and one for every other URL. */
-export async function servePages(app: FastifyInstance, config: Config, folder = builtFolder): Promise<void> {
-  const list = path.join(folder, 'pages.json')
+export async function servePages(app: FastifyInstance, config: Config): Promise<void> {
+  const list = path.join(builtFolder, 'pages.json')
   if (!existsSync(list)) return serveNoPages(app)
   const pages = JSON.parse(await readFile(list, 'utf8')) as BuiltPage[]
-  await serveFiles(app, path.join(folder, 'client'))
+  await serveFiles(app, path.join(builtFolder, 'client'))
   const htmlOf = pagesIn(config)
   const sendPage = (variants: Variants) => (request: FastifyRequest, reply: FastifyReply) => {
     giveXsrfToken(request, reply, config)
