@@ -71,7 +71,7 @@ test('learners are told for a week that the author of a deck deleted it, unless 
   await removed.call('PUT /api/leaveDeck', { id: deckId })
   expect((await today()).deleted).toEqual([])
   await author.call('PUT /api/deleteDeck', { id: deckId })
-  expect((await today()).deleted).toEqual([{ name: 'Optics', author: 'Ada' }])
+  expect((await today()).deleted).toEqual([{ id: deckId, name: 'Optics', author: 'Ada' }])
   for (const one of [author, removed]) expect((await one.call('GET /api/today', {})).deleted).toEqual([])
   after(7 * 24)
   expect((await today()).deleted).toEqual([])

@@ -203,7 +203,7 @@ export const decidedDecks = preparedQuery<DeckNews & { accepted: number; decline
  * who have lost them in another way are not told.
  */
 const readDeleted = preparedQuery<CallOutput<'GET /api/today'>['deleted'][number]>(`
-  select d.name, a.name author from decks d join users a on a.id = d.author_id
+  select d.id, d.name, a.name author from decks d join users a on a.id = d.author_id
   where d.id = any(array(
       select deck_id from library where user_id = $1 union all select deck_id from deck_members where user_id = $1))
     and d.trashed_at > $2 and d.taken_down_at is null and d.author_id <> $1

@@ -49,7 +49,7 @@ export const study = {
       /** The decks of others in which the caller's suggestions were decided, until the caller has seen it. */
       decisions: z.array(z.object({ id, decided: count })),
       /** The decks in the caller's library or shared with them that their authors deleted in the last days, at most five. */
-      deleted: z.array(z.object({ name: z.string(), author: z.string() })),
+      deleted: z.array(z.object({ id, name: z.string(), author: z.string() })),
       /** About how long the due cards take at the caller's pace. */
       durationMs: count,
       /** When the next card is due after these; null if none was ever learned. */

@@ -98,8 +98,8 @@ export function Today() {
 /** Decks whose authors deleted them lately, for those who had them. */
 export function DeletedDecks() {
   const { data } = useToday()
-  return data?.deleted.map(({ name, author }, index) => (
-    <p key={index} className={kit.note} dir="auto">
+  return data?.deleted.map(({ id, name, author }) => (
+    <p key={id} className={kit.note} dir="auto">
       {t.decks.today.deleted(name || t.decks.unnamed, author)}
     </p>
   ))
