@@ -171,6 +171,13 @@ test('a class can be invited at once, and nobody repeatedly', async () => {
   expect(await invite('pupil-1@example.org')).toBe(429)
 })
 
+test('resets that others ask for do not keep an address from being confirmed', async () => {
+  const ben = await app.register('ben@example.org')
+  const reset = async () => (await app.client().try('PUT /api/resetPassword', { name: 'ben@example.org' })).status
+  expect([await reset(), await reset(), await reset(), await reset()]).toEqual([200, 200, 200, 429])
+  expect((await ben.try('PUT /api/resendVerification', {})).status).toBe(200)
+})
+
 test('users behind one address do not share a budget', async () => {
   const [anna, ben] = [await app.register(), await app.register()]
   const ask = async (user: typeof anna) => (await user.try('GET /api/getRole', {})).status

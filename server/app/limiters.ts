@@ -65,7 +65,7 @@ export interface Limiters {
   byAddress(budget: RateLimit, isPublic: boolean, request: FastifyRequest): Promise<void>
   /** By user, once the session is known. */
   byUser(budget: RateLimit, request: FastifyRequest): Promise<void>
-  /** By the account or recipient that the input names. */
+  /** By the account that the input names, or by the recipient of a mail, for each call that sends one separately. */
   byInput(budget: RateLimit, request: FastifyRequest): Promise<void>
 }
 
@@ -97,7 +97,7 @@ export function openLimiters(app: FastifyInstance, isOn: boolean): Limiters {
     limiter(name, { ...budget, cache: countedInputs }, (request) => shortened(keyOf(request)))
   const account = byInput('account', perAccount, accountOf)
   const accountAndAddress = byInput('account-address', perAccountAndAddress, (r) => `${accountOf(r)} ${addressOf(r)}`)
-  const recipient = byInput('recipient', perRecipient, recipientOf)
+  const recipient = byInput('recipient', perRecipient, (r) => `${r.routeOptions.url} ${recipientOf(r)}`)
   return {
     async byAddress(budget, isPublic, request) {
       await address(request)
