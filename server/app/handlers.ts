@@ -17,6 +17,11 @@ export interface Context<E extends Endpoint = Endpoint> extends Deps {
   expectedVersion: E['precondition'] extends 'required' ? string : string | undefined
   /** Uploaded files, by the name of their part. */
   uploads: ReadonlyMap<string, Upload>
+  /**
+   * Counts the mail that the call causes against the budget of its recipient. Throws 429. Only for a call that is permitted, so that
+   * refused ones do not use the budget up.
+   */
+  countRecipient: () => Promise<void>
   request: FastifyRequest
   reply: FastifyReply
 }

@@ -99,7 +99,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
       handler: async (request, reply) => {
         const input = (where === 'body' ? request.body : where === 'params' ? request.params : request.query) as never
         await limit.byInput(budget, request)
-        const context = contextOf(deps, endpoint, request, reply)
+        const context = contextOf({ deps, endpoint, limit }, request, reply)
         const work = async () => handler(input, context)
         const timed = isLong ? () => allowingTime(work) : work
         const answer = await (turns ? turns.run(request.user?.id, timed, placeOf?.(request)) : timed())
@@ -162,12 +162,26 @@ function changesScreens(key: keyof Contract): boolean {
   return reads.length > 0 && key !== 'PUT /api/submitAnswer'
 }
 
-function contextOf(deps: Deps, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Context {
+function contextOf(
+  { deps, endpoint, limit }: { deps: Deps; endpoint: Endpoint; limit: Limiters },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Context {
   const { user, uploads = new Map<string, Upload>() } = request
   const idempotencyKey = idempotencyKeyOf(request)
   const expectedVersion = expectedVersionOf(request, endpoint.precondition)
   // `user` is set unless the call is public, and `expectedVersion` if the contract requires it, as in the handler's type.
-  return { ...deps, user, now: deps.clock(), uploads, idempotencyKey, expectedVersion, request, reply } as Context
+  return {
+    ...deps,
+    user,
+    now: deps.clock(),
+    uploads,
+    idempotencyKey,
+    expectedVersion,
+    countRecipient: () => limit.byRecipient(request),
+    request,
+    reply,
+  } as Context
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -5,6 +5,8 @@ import { contract } from '../../shared/api/contract.ts'
 import { sendError } from './errors.ts'
 import { openLimiters } from './limiters.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
+import { confirmEmail } from '../testing/confirm.ts'
+import { makeDeck } from '../testing/decks.ts'
 
 let app: TestApp
 
@@ -169,6 +171,29 @@ test('a class can be invited at once, and nobody repeatedly', async () => {
   for (let number = 0; number < 30; number++) expect(await invite(`pupil-${number}@example.org`)).toBe(200)
   expect([await invite('pupil-1@example.org'), await invite('pupil-1@example.org')]).toEqual([200, 200])
   expect(await invite('pupil-1@example.org')).toBe(429)
+})
+
+test('refused invitations count nothing against their recipient, and neither do invitations against resets', async () => {
+  await app.register('ben@example.org')
+  const [author, stranger] = [await app.register('teacher@example.org'), await app.register()]
+  const { deckId } = await makeDeck(author, 0)
+  const input = { deck: deckId, email: 'ben@example.org', role: 'reader' } as const
+  const invite = async (user: typeof author, more = {}) =>
+    (await user.try('PUT /api/invite', { ...input, ...more })).status
+  for (let number = 0; number < 4; number++) {
+    expect(await invite(stranger)).toBe(404)
+    // Not confirmed yet.
+    expect(await invite(author)).toBe(403)
+  }
+  await confirmEmail(app, author)
+  const answers = []
+  for (let number = 0; number < 4; number++) answers.push(await invite(author))
+  expect(answers).toEqual([200, 200, 200, 429])
+  // The refused one had no effect.
+  expect(await invite(author, { role: 'editor' })).toBe(429)
+  const { invitations } = await author.call('GET /api/deckAccess/:id', { id: String(deckId) })
+  expect(invitations).toMatchObject([{ role: 'reader' }])
+  expect((await app.client().try('PUT /api/resetPassword', { name: 'ben@example.org' })).status).toBe(200)
 })
 
 test('resets that others ask for do not keep an address from being confirmed', async () => {

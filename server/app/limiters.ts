@@ -65,8 +65,10 @@ export interface Limiters {
   byAddress(budget: RateLimit, isPublic: boolean, request: FastifyRequest): Promise<void>
   /** By user, once the session is known. */
   byUser(budget: RateLimit, request: FastifyRequest): Promise<void>
-  /** By the account that the input names, or by the recipient of a mail, for each call that sends one separately. */
+  /** By the account that the input names, or the recipient of a mail that needs no permission. */
   byInput(budget: RateLimit, request: FastifyRequest): Promise<void>
+  /** By the recipient of the mail that the call causes, for each call separately. */
+  byRecipient(request: FastifyRequest): Promise<void>
 }
 
 /** Sets up the limits. Switched off, they allow everything. */
@@ -97,7 +99,7 @@ export function openLimiters(app: FastifyInstance, isOn: boolean): Limiters {
     limiter(name, { ...budget, cache: countedInputs }, (request) => shortened(keyOf(request)))
   const account = byInput('account', perAccount, accountOf)
   const accountAndAddress = byInput('account-address', perAccountAndAddress, (r) => `${accountOf(r)} ${addressOf(r)}`)
-  const recipient = byInput('recipient', perRecipient, (r) => `${r.routeOptions.url} ${recipientOf(r)}`)
+  const byRecipient = byInput('recipient', perRecipient, (r) => `${r.routeOptions.url} ${recipientOf(r)}`)
   return {
     async byAddress(budget, isPublic, request) {
       await address(request)
@@ -109,13 +111,14 @@ export function openLimiters(app: FastifyInstance, isOn: boolean): Limiters {
       await (request.user?.emailVerified ? users.ratings : unconfirmedRatings)(request)
     },
     async byInput(budget, request) {
-      if ((budget === 'mail' || budget === 'invitations') && recipientOf(request)) await recipient(request)
+      if (budget === 'mail' && recipientOf(request)) await byRecipient(request)
       if ((budget !== 'credentials' && budget !== 'registrations') || !accountOf(request)) return
       await accountAndAddress(request)
       await account(request)
       // Counted last, so that a request that another limit refuses does not use up the daily budget.
       if (budget === 'registrations') await addresses.registrations(request)
     },
+    byRecipient,
   }
 }
 

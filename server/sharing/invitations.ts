@@ -7,6 +7,7 @@ import { unsubscribeUrl } from '../mailing/unsubscribe.ts'
 import { hashToken, newToken } from '../platform/secrets.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Deps } from '../app/deps.ts'
+import type { Context } from '../app/handlers.ts'
 import { AppError, invalid, orNotFound } from '../app/errors.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { sendCounted } from '../platform/mail-counts.ts'
@@ -25,10 +26,8 @@ const lifeMs = 30 * 86_400_000
  * has an account.
  */
 export async function invite(
-  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
-  user: SignedIn,
+  { db, jobs, user, now, countRecipient }: Pick<Context, 'db' | 'jobs' | 'now' | 'countRecipient'> & { user: SignedIn },
   { deck, email, role }: HandlerInput<(typeof endpoints)['PUT /api/invite']>,
-  now: Date,
 ): Promise<void> {
   await lettingIn(db, user.id, deck, async (db) => {
     // As for publishing: the recipients of a mail can contact its sender.
@@ -37,6 +36,7 @@ export async function invite(
     if ((await store.readInvited(db, deck, email)).length > 0) throw new AppError('conflict', ['isMember'])
     const [invited] = await store.countInvited(db, deck, email, now)
     if ((invited?.count ?? 0) >= limits.invitationsPerDeck) throw new AppError('conflict', ['invitationsPerDeck'])
+    await countRecipient()
     const [made] = await store.upsertInvitation(db, deck, email, role, new Date(now.getTime() + lifeMs), now)
     await jobs.enqueue(db, 'mail', { kind: 'invitation', invitationId: orNotFound(made, 'deck').id })
   })

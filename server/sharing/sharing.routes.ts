@@ -21,7 +21,7 @@ export const sharingRoutes: Handlers<typeof sharing> = {
     await mustAuthor(context.db, context.user.id, id)
     return readAccess(context, id, context.now)
   },
-  'PUT /api/invite': async (input, context) => invite(context, context.user, input, context.now),
+  'PUT /api/invite': async (input, context) => invite(context, input),
   'PUT /api/withdrawInvitation': async ({ id }, { db, user }) => withdraw(db, user.id, id),
   'PUT /api/shareLink': async (input, context) => makeLink(context, context.user.id, input),
   'PUT /api/revokeLink': async ({ id }, { db, user }) => revokeLink(db, user.id, id),
