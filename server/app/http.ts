@@ -35,6 +35,8 @@ const longCalls: ReadonlySet<string> = new Set<keyof Contract>([
   'PUT /api/moveCards',
   'PUT /api/restore',
   'PUT /api/purge',
+  'PUT /api/postpone',
+  'PUT /api/resume',
   'PUT /api/keepAllCards',
   'PUT /api/rejectAllCards',
 ])

@@ -200,6 +200,27 @@ test('reads of many users leave connections for writes', async () => {
   expect((await all)?.map(({ status }) => status)).toEqual(Array<number>(32).fill(200))
 })
 
+test('cards that many users put off at once leave connections for others', async () => {
+  const app = await startApp()
+  const anna = await app.register()
+  const { deckId, cardIds } = await makeDeck(anna, 2)
+  await publish(app, anna, deckId)
+  const learners = await Promise.all(Array.from({ length: 12 }, () => app.register()))
+  let all: Promise<{ status: number }[]> | undefined
+  await app.db.transaction().execute(async (db) => {
+    await sql`lock table postponed in share mode`.execute(db)
+    const writes = learners.flatMap((learner) => [
+      learner.try('PUT /api/postpone', { id: cardIds, days: 1 }),
+      learner.try('PUT /api/resume', { id: cardIds }),
+    ])
+    await expect.poll(async () => waitingForLocks(app)).toBe(8)
+    await anna.call('PUT /api/flag', { id: cardIds[0] ?? 0, isFlagged: true })
+    expect(await waitingForLocks(app)).toBe(8)
+    all = Promise.all(writes)
+  })
+  expect((await all)?.map(({ status }) => status)).toEqual(Array<number>(24).fill(200))
+})
+
 async function waitingForLocks({ db }: TestApp): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
