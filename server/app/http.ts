@@ -123,8 +123,8 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
  */
 function openAllTurns(databasePool: number): (key: keyof Contract, endpoint: Endpoint) => Turns | undefined {
   // Each page is up to half a megabyte of text that the event loop reads and writes.
-  const heavyReads = openTurns({ perUser: 1, total: 3 })
-  const longWrites = openTurns({ perUser: 1, total: 8 })
+  const heavyReads = openTurns({ perUser: 1, total: 3, ordinaryMs: 1000 })
+  const longWrites = openTurns({ perUser: 1, total: 8, ordinaryMs: 1000 })
   // They wait for the model, which must not hold up ratings and edits.
   const modelCalls = openTurns({ perUser: 2, total: 32 })
   // Drawing a page keeps a processor busy, for seconds if the page is hostile.
