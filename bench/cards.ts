@@ -31,6 +31,8 @@ export async function measureCards(postgres: Postgres): Promise<Measurement[]> {
     'added:7': () => 'added:7',
     'added:9999': () => 'added:9999',
     '-is:fresh -is:due': () => '-is:fresh -is:due',
+    'thirty words that are left out': () => '-x '.repeat(30),
+    'twenty decks that are left out': () => '-deck:x '.repeat(20),
     'a common word without another, not due': () => `${wordOf(random(20))} -${wordOf(random(20) + 20)} -is:due`,
   }
   const measurements: Measurement[] = []

@@ -89,6 +89,16 @@ describe('words', () => {
     expect(await found(text)).toEqual(questions)
   })
 
+  test('can be numbers, and many that are left out', async () => {
+    const own = await app.register()
+    const deck = await createDeck(own, 'Signs 0')
+    for (const question of ['What is 0 in 12?', 'What is 12?', 'What is 120?']) await create(own, deck, question)
+    expect(await found('0 12', own)).toEqual(['What is 0 in 12?'])
+    expect(await found('12 -0', own)).toEqual(['What is 120?', 'What is 12?'])
+    const letters = Array.from('bcdefghjklmnopqrstuvwxyz', (letter) => `-${letter}`).join(' ')
+    expect(await found(`${letters} ${letters} -0 -"120 what"`, own)).toEqual(['What is 12?'])
+  })
+
   test('follow each change of a card, and its way into the bin and back', async () => {
     const id = await create(learner, anatomy, 'What is a patella?', ['A bone in front'])
     expect(await found('front patella')).toEqual(['What is a patella?'])

@@ -73,7 +73,8 @@ export async function searchToLearn(db: Db, user: Learner, search: string, now: 
 /**
  * Common table expressions for a search: `mine`, the decks of learner `$1` that it is limited to, and `matching`, the ids of its
  * cards: the newest `limit`, or those among the newest `most` candidates. `$2` is now, `$3` until when reviews are due. The
- * statement is not prepared, because searches differ in their conditions.
+ * statement is not prepared, because searches differ in their conditions. `own`, all of the learner's decks, is materialized only if
+ * a term names a deck; otherwise no name is folded.
  *
  * Only cards of the learner's own decks are read: those with the words, or those that a filter selects by an index. Without either,
  * each deck is read from its newest card on until there are enough.
@@ -115,10 +116,11 @@ function statementOf(
   const candidates = wanted.length > 0 ? withWords : candidatesOf(terms, { most, bind })
   const sql = `
     with texts as materialized (
-      select ${queries.map(({ name, text }) => `words_of(${text}) ${name}_typed, ${spellings(text)} ${name}_spelled`).join(', ')}),
+      select ${queries.map(({ name, text }) => `${queryText(text)} ${name}`).join(', ')}),
+    own as (select d.id, fold(d.name) name from decks d where ${isMine}),
     mine as materialized (
-      select d.id ${queries.map(({ name }) => `, ${queryOf(name)} ${name}`).join('')}
-      from decks d cross join texts where ${isMine} ${decks.join(' ')}),
+      select d.id ${queries.map(({ name }) => `, ${queryIn('d.id', name)} ${name}`).join('')}
+      from own d cross join texts where true ${decks.join(' ')}),
     ${
       candidates === null
         ? `matching as (
@@ -195,12 +197,14 @@ const comparisons: Record<Comparison, (one: number, other: number) => boolean> =
 const comparesWith = (term: { comparison: Comparison; count: number }, lapses: number) =>
   comparisons[term.comparison](lapses, term.count)
 
-/** A query for cards of deck `d` in which each of the words begins one, as typed or in another spelling. */
-const queryOf = (name: string) => `card_query(d.id, ${name}_typed) || card_query(d.id, ${name}_spelled)`
+/** The text of a query for cards of a deck '0' in which each of the words begins one, as typed or in another spelling. */
+const queryText = (text: string) => `(card_query(0, words_of(${text})) || card_query(0, ${spellings(text)}))::text`
+/** That query for another deck. No word contains a quote. For a thousand decks, this takes a tenth of the time of `card_query`. */
+const queryIn = (deck: string, text: string) => `replace(${text}, '''0 ', '''' || ${deck} || ' ')::tsquery`
 
 /** Whether deck `d` has a name. One of exactly that name is meant before those that contain it. */
-const isNamed = (name: string) => `(fold(d.name) = fold(${name}) or strpos(fold(d.name), fold(${name})) > 0
-  and not exists (select from decks d where ${isMine} and fold(d.name) = fold(${name})))`
+const isNamed = (name: string) => `(d.name = fold(${name}) or strpos(d.name, fold(${name})) > 0
+  and not exists (select from own where own.name = fold(${name})))`
 
 /** The state `s` of card `c`, and until when it is put off, `p`: read once per card, however many terms ask for them. */
 const ofLearner = `
