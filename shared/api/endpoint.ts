@@ -89,11 +89,14 @@ export const nothing = z.object({})
 /** A time, ISO 8601 in UTC. */
 export const time = z.iso.datetime()
 
-/** Text that a person typed: PostgreSQL cannot store U+0000, and a lone surrogate is not text. */
+/**
+ * Text that a person typed: PostgreSQL cannot store U+0000, and a lone surrogate is not text. Further checks, which may take long on
+ * long texts, get none that is too long.
+ */
 export const text = (maxLength: number) =>
   z
     .string()
-    .max(maxLength, schemaMessage(['tooLong', maxLength]))
+    .max(maxLength, { error: schemaMessage(['tooLong', maxLength]), abort: true })
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), schemaMessage(['characters']))
 
 /** Text with more than white space in it; `message` says what is missing. */
