@@ -302,11 +302,11 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
   const makeGap = () => {
     const area = field.current
     if (!area || isReadOnly) return
-    const { text, start, end } = withGap({ text: area.value, start: area.selectionStart, end: area.selectionEnd })
+    const { text, caret } = withGap({ text: area.value, start: area.selectionStart, end: area.selectionEnd })
     if (text.length > limits.cardTextLength) return
     flushSync(() => write(text, true))
     area.focus()
-    area.setSelectionRange(start, end)
+    area.setSelectionRange(caret, caret)
   }
   return (
     <div className={styles.question} {...(!arePicturesFixed && pictureTarget((file) => choose({ file })))}>

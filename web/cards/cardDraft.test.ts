@@ -122,8 +122,8 @@ describe('unsaved changes', () => {
   })
 })
 
-test('the selected words become a gap and stay selected', () => {
-  expect(withGap({ text: 'A cell lives', start: 2, end: 6 })).toEqual({ text: 'A /$cell/$ lives', start: 4, end: 8 })
+test('the selected words become a gap, and the caret is behind it', () => {
+  expect(withGap({ text: 'A cell lives', start: 2, end: 6 })).toEqual({ text: 'A /$cell/$ lives', caret: 10 })
 })
 
 test('white space at the ends stays outside of the gap', () => {
@@ -131,16 +131,16 @@ test('white space at the ends stays outside of the gap', () => {
 })
 
 test('without a selection the caret is in an empty gap', () => {
-  expect(withGap({ text: 'A ', start: 2, end: 2 })).toEqual({ text: 'A /$/$', start: 4, end: 4 })
+  expect(withGap({ text: 'A ', start: 2, end: 2 })).toEqual({ text: 'A /$/$', caret: 4 })
 })
 
 test('without a selection the word at the cursor becomes a gap', () => {
-  const made = { text: 'Eine /$Übung/$ hilft', start: 7, end: 12 }
+  const made = { text: 'Eine /$Übung/$ hilft', caret: 14 }
   for (const at of [5, 7, 10]) expect(withGap({ text: 'Eine Übung hilft', start: at, end: at })).toEqual(made)
 })
 
 test('a selection of white space counts as none', () => {
   const made = withGap({ text: 'A  b', start: 1, end: 3 })
   expect(made.text).toBe('A  /$/$b')
-  expect(made.start).toBe(made.end)
+  expect(made.caret).toBe(5)
 })
