@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { hasGoodGaps } from '../../shared/gaps.ts'
 import { limits } from '../../shared/limits.ts'
@@ -285,6 +285,11 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const words = t.cards.editor
   const { refusal, choose, dropBroken } = usePictureChoice((questionPicture) => onChange({ questionPicture }))
+  // Before a dialog gives the field focus: what there is to add comes after what is there.
+  useLayoutEffect(() => {
+    const end = field.current?.value.length ?? 0
+    field.current?.setSelectionRange(end, end)
+  }, [])
   const card = draft.idempotencyKey
   const pasted = useRef<PastedList>(null)
   const [list, setList] = useState<PastedList | null>(null)
