@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { limits } from '../../shared/limits.ts'
-import { refreshAfter, useWrite, write } from '../data/api.ts'
+import { useWrite } from '../data/api.ts'
 import { TopicSelect } from '../decks/TopicSelect.tsx'
 import type { TreeRow } from '../decks/tree.ts'
+import { offerListUndo } from '../decks/undo.ts'
 import { t } from '../texts/index.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { DiscardDialog, FormDialog } from '../ui/Dialog.tsx'
 import { Select, TextArea } from '../ui/Field.tsx'
-import { toast, toastError } from '../ui/toast.ts'
 import styles from './PasteList.module.css'
 import { bothWaysOf, type Pair, pairsOf, type Separator, separatorOf, separators } from './pastedList.ts'
 
@@ -58,11 +58,7 @@ export function PasteList({
       ({ ids }) => {
         onSaved(topicId)
         onClose()
-        const undo = () =>
-          write('PUT /api/deleteCards', { deck: deckId, cards: ids })
-            .catch(toastError)
-            .finally(() => void refreshAfter('PUT /api/deleteCards'))
-        toast({ message: words.made(ids.length), action: { label: t.topics.undo, run: () => void undo() } })
+        offerListUndo(deckId, ids)
       },
     )
   return (

@@ -5,6 +5,7 @@ import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
 import { focusTitle } from '../ui/Page.tsx'
 import { toast, toastDone, toastError } from '../ui/toast.ts'
+import { focusCardIfLost } from './cardFocus.ts'
 
 /** Runs the latest undo that is offered. */
 export const undoShortcut = 'Control+Z Meta+Z'
@@ -35,6 +36,14 @@ export async function setSuspended(id: number[], isSuspended: boolean, goBack: (
   const { suspended, resumed } = t.topics.table
   const undo = async () => void (await put(!isSuspended))
   offer((isSuspended ? suspended : resumed)(id.length), { shortcut: undoShortcut, undo, goBack })
+}
+
+/** Announces cards that were created together, and offers to delete them again. */
+export function offerListUndo(deck: number, cards: number[]): void {
+  const undo = async () => {
+    if (await writeAnywhere('PUT /api/deleteCards', { deck, cards })) toastDone(t.topics.cardsDeleted(cards.length))
+  }
+  offer(t.cards.list.made(cards.length), { shortcut: undoShortcut, undo, goBack: () => focusCardIfLost() })
 }
 
 interface Offer {
@@ -72,6 +81,7 @@ type Undone =
   | 'PUT /api/restore'
   | 'PUT /api/restoreDeck'
   | 'PUT /api/moveCards'
+  | 'PUT /api/deleteCards'
   | 'PUT /api/postpone'
   | 'PUT /api/resume'
 
