@@ -240,7 +240,7 @@ function MoveCardsDialog({ deck, cards: chosen, onClose }: MoveCardsDialogProps)
   const gone = useGoneCards()
   const cards = chosen.filter(({ id }) => !gone.has(id))
   const rows = allRows(deck.structure)
-  const [topicId, setTopicId] = useState(chosen[0]?.topicId ?? null)
+  const [topicId, setTopicId] = useState<number | null>()
   const [isPending, setIsPending] = useState(false)
   const words = t.topics.move
   const topic = rows.find((row) => row.topic.id === topicId)?.topic
@@ -257,6 +257,7 @@ function MoveCardsDialog({ deck, cards: chosen, onClose }: MoveCardsDialogProps)
       onClose={onClose}
       onSubmit={() => void submit()}
       button={words.move}
+      isDisabled={!topic}
       write={{ isPending }}
       gone={cards.length === 0 && words.cardsGone(chosen.length)}
     >

@@ -5,8 +5,8 @@ import type { TreeRow } from './tree.ts'
 interface TopicSelectProps {
   label: string
   rows: readonly TreeRow[]
-  /** Null is the deck itself, which is offered where `hasTop` is set. */
-  value: number | null
+  /** Null is the deck itself, which is offered where `hasTop` is set; undefined while nothing is chosen. */
+  value: number | null | undefined
   onChange: (id: number | null) => void
   hasTop?: boolean
   error?: string | undefined
@@ -19,13 +19,14 @@ const indent = '\u00A0\u00A0\u00A0'
 /** A choice of one topic of the tree. */
 export function TopicSelect({ label, rows, value, onChange, hasTop = false, error, goneText }: TopicSelectProps) {
   // If somebody else has deleted or moved the topic, nothing is chosen, and every choice is a change.
-  const isGone = value !== null && rows.every(({ topic }) => topic.id !== value)
+  const isGone = typeof value === 'number' && rows.every(({ topic }) => topic.id !== value)
+  const isOpen = isGone || value === undefined
   return (
     <Select
       label={label}
       value={isGone ? undefined : value}
       options={[
-        ...(isGone ? [{ value: undefined, label: t.decks.topics.choose, isDisabled: true }] : []),
+        ...(isOpen ? [{ value: undefined, label: t.decks.topics.choose, isDisabled: true }] : []),
         ...(hasTop ? [{ value: null, label: t.decks.topics.topLevel }] : []),
         ...rows.map(({ topic, level }) => ({ value: topic.id, label: indent.repeat(level - 1) + topic.name })),
       ]}
