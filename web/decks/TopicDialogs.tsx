@@ -14,7 +14,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { allRows, cardsIn, subtree } from './tree.ts'
 import { TopicSelect } from './TopicSelect.tsx'
-import { offerUndo } from './undo.ts'
+import { offerRenameUndo, offerUndo } from './undo.ts'
 import { movesIn, placeText, wayBack } from './moveOffers.ts'
 import { focusTopicIfLost } from './TopicRow.tsx'
 import { parentsFor, spotOf, type TopicSpot, withMoved } from './topicMoves.ts'
@@ -53,7 +53,14 @@ export function RenameTopicDialog({ deck, topic, onClose }: RenameTopicDialogPro
       onSubmit={() =>
         rename.mutate(
           { name: name.trim(), topic: topic.id, expectedVersion: versionOf(seenName) },
-          { onSuccess: onClose, onError: (error) => void resolveConflict(error) },
+          {
+            onSuccess: () => {
+              if (name.trim() !== seenName)
+                offerRenameUndo(topic.id, { from: seenName, to: name.trim() }, () => focusTopicIfLost(topic.id))
+              onClose()
+            },
+            onError: (error) => void resolveConflict(error),
+          },
         )
       }
       button={words.renameButton}

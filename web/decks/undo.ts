@@ -1,5 +1,6 @@
 import { notifyManager } from '@tanstack/react-query'
 import type { CallInput, CallOutput } from '../../shared/api/contract.ts'
+import { versionOf } from '../../shared/versions.ts'
 import { refreshAfter, write } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
@@ -46,6 +47,16 @@ export function offerListUndo(deck: number, cards: number[]): void {
   offer(t.cards.list.made(cards.length), { shortcut: undoShortcut, undo, goBack: () => focusCardIfLost() })
 }
 
+/** Announces the new name of a topic, and offers to give it back the one before. `goBack` as above. */
+export function offerRenameUndo(topic: number, { from, to }: { from: string; to: string }, goBack: () => void): void {
+  const undo = async () => {
+    const expectedVersion = versionOf(to)
+    if (await writeAnywhere('PUT /api/renametopic', { name: from, topic }, { expectedVersion }))
+      toastDone(t.topics.renamed(from))
+  }
+  offer(t.topics.renamed(to), { shortcut: undoShortcut, undo, goBack })
+}
+
 interface Offer {
   shortcut?: string
   undo: () => Promise<void>
@@ -82,13 +93,18 @@ type Undone =
   | 'PUT /api/restoreDeck'
   | 'PUT /api/moveCards'
   | 'PUT /api/deleteCards'
+  | 'PUT /api/renametopic'
   | 'PUT /api/postpone'
   | 'PUT /api/resume'
 
 /** Writes something whose screen may be gone before the response. Shows a failure in a toast and returns null. */
-export async function writeAnywhere<K extends Undone>(key: K, input: CallInput<K>): Promise<CallOutput<K> | null> {
+export async function writeAnywhere<K extends Undone>(
+  key: K,
+  input: CallInput<K>,
+  options?: { expectedVersion: string },
+): Promise<CallOutput<K> | null> {
   try {
-    return await write(key, input)
+    return await write(key, input, options)
   } catch (error) {
     toastError(error)
     return null

@@ -22,6 +22,7 @@ export const topics: typeof en = {
   restoredAtTop:
     'Alles ist wieder da, aber auf der obersten Ebene: Das Thema, in dem es lag, gibt es nicht mehr, oder es liegt zu tief.',
   topicDeleted: (name) => `„${name}“ liegt im Papierkorb.`,
+  renamed: (name) => `Das Thema heißt jetzt „${name}“.`,
   cardsDeleted: (number) =>
     count(number, { one: 'Die Karte liegt im Papierkorb.', other: '# Karten liegen im Papierkorb.' }),
   move: {

@@ -20,6 +20,7 @@ export const topics = {
   restored: 'Restored.',
   restoredAtTop: 'Restored at the top level, because its parent topic is gone or nested too deep.',
   topicDeleted: (name: string) => `“${name}” moved to bin.`,
+  renamed: (name: string) => `Topic renamed to “${name}”.`,
   cardsDeleted: (number: number) => count(number, { one: 'Card moved to bin.', other: '# cards moved to bin.' }),
   move: {
     topic: 'Move topic',
