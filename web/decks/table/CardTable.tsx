@@ -84,6 +84,8 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
   )
   const { most, end } = useGrowing(rowsPerStep)
   const remove = useWrite('PUT /api/deleteCards')
+  // The bar, and the row from which a key led there.
+  const [bar, left] = [useRef<HTMLDivElement>(null), useRef<HTMLElement>(null)]
 
   const latest = useRef({ order, selected })
   useEffect(() => {
@@ -120,9 +122,15 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
   }
   const onKeyDown = (event: React.KeyboardEvent<HTMLElement>) => {
     const { key, target } = event
-    const id = target instanceof HTMLElement ? Number(target.dataset['row']) : Number.NaN
-    if (key === 'Delete') removeSelected()
-    else if (key === 'a' && (event.ctrlKey || event.metaKey)) {
+    if (!(target instanceof HTMLElement)) return
+    const id = Number(target.dataset['row'])
+    // Elsewhere in a row it would seem to mean that row.
+    if (key === 'Delete' && id) removeSelected()
+    else if (id && key.toLowerCase() === 'm' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      if (selected.length === 0) flushSync(() => toggle(id, false))
+      left.current = target
+      bar.current?.querySelector('button')?.focus()
+    } else if (key === 'a' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       setSelection((before) => withAll(before, order, true))
     } else if (key === 'Escape') setSelection(nothingSelected)
@@ -139,6 +147,12 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
     const [cards, isSuspended] = active.length > 0 ? [active, true] : [selected, false]
     const ids = cards.map((card) => card.id)
     void setSuspended(ids, isSuspended, () => focusCardIfLost(ids[0]))
+  }
+
+  const clearSelection = () => {
+    // The bar goes, and focus with it.
+    flushSync(() => setSelection(nothingSelected))
+    focusCardIfLost(selected[0]?.id)
   }
 
   const inFound = found.filter((row) => selection.ids.has(row.card.id)).length
@@ -203,6 +217,7 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
       )}
       {selected.length > 0 && (
         <SelectionBar
+          ref={bar}
           count={selected.length}
           isPending={remove.isPending}
           areSuspended={active.length === 0}
@@ -210,7 +225,8 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
           onRevise={() => onPopup({ kind: 'revise', cards: selected })}
           onSuspend={suspendSelected}
           onRemove={removeSelected}
-          onClear={() => setSelection(nothingSelected)}
+          onClear={clearSelection}
+          onBack={() => left.current?.focus()}
         />
       )}
     </div>
@@ -218,6 +234,7 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
 }
 
 interface SelectionBarProps {
+  ref: React.RefObject<HTMLDivElement | null>
   count: number
   isPending: boolean
   areSuspended: boolean
@@ -226,15 +243,22 @@ interface SelectionBarProps {
   onSuspend: () => void
   onRemove: () => void
   onClear: () => void
+  onBack: () => void
 }
 
 /** The actions on all selected cards. */
 function SelectionBar(props: SelectionBarProps) {
-  const { count, isPending, areSuspended, onMove, onRevise, onSuspend, onRemove, onClear } = props
+  const { ref, count, isPending, areSuspended, onMove, onRevise, onSuspend, onRemove, onClear, onBack } = props
   const { isConfigured } = useAi()
   const words = t.topics.table
   return (
-    <div className={styles.bar}>
+    <div
+      ref={ref}
+      role="group"
+      aria-label={words.actionsOnSelected}
+      className={styles.bar}
+      onKeyDown={({ key }) => key === 'Escape' && onBack()}
+    >
       <p role="status" className={styles.selected}>
         {words.selected(count)}
       </p>

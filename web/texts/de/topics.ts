@@ -101,10 +101,11 @@ export const topics: typeof en = {
     shown: (number, all) => (number === all ? cards(all) : `${amount(number)} von ${cards(all)}`),
     loading: (number) => `${cards(number)}, weitere kommen …`,
     selected: (number) => `${amount(number)} ausgewählt`,
+    actionsOnSelected: 'Aktionen für die Auswahl',
     clear: 'Auswahl aufheben',
     move: 'Verschieben',
     remove: 'Löschen',
-    keys: 'Umschalt wählt einen Bereich, Strg+A alle, die Pfeiltasten gehen von Karte zu Karte, Entf löscht die Auswahl, Strg+Z macht das rückgängig.',
+    keys: 'Umschalt wählt einen Bereich, Strg+A alle, die Pfeiltasten gehen von Karte zu Karte, M geht zu den Aktionen für die Auswahl, Entf löscht die Auswahl, Strg+Z macht das rückgängig.',
   },
   bin: {
     gone: 'Jemand hat es inzwischen wiederhergestellt oder endgültig gelöscht.',

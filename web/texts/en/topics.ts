@@ -98,10 +98,11 @@ export const topics = {
     shown: (number: number, all: number) => (number === all ? cards(all) : `${amount(number)} of ${cards(all)}`),
     loading: (number: number) => `${cards(number)}, loading more…`,
     selected: (number: number) => `${amount(number)} selected`,
+    actionsOnSelected: 'Actions on the selected cards',
     clear: 'Clear selection',
     move: 'Move',
     remove: 'Delete',
-    keys: 'Shift: select a range · Ctrl+A: select all · Arrows: move between cards · Delete: delete selected cards · Ctrl+Z: undo',
+    keys: 'Shift: select a range · Ctrl+A: select all · Arrows: move between cards · M: go to the actions on selected cards · Delete: delete selected cards · Ctrl+Z: undo',
   },
   bin: {
     gone: 'Someone has already restored or permanently deleted it.',
