@@ -57,7 +57,7 @@ export async function pressTool(key: string, { study, deck, open }: ToolsOf): Pr
   }
 }
 
-/** What became of the card on the screen elsewhere; such a card is revealed, and its menu there. */
+/** What became of the card on the screen. This is there then: the card is revealed, or was. */
 export const markText = (mark: Mark): string => t.cardMenu.marks[mark]
 
 interface CardToolsProps {

@@ -16,11 +16,19 @@ export async function suspend(study: Study, id: number): Promise<void> {
   try {
     const resume = await postpone(id, null)
     study.drop(id)
-    offerUndo(study, t.cardMenu.putOff(null), () => void resume().catch(toastError))
+    offerUndo(study, t.cardMenu.putOff(null), () => void resume().then(announceBack, toastError))
   } catch (error) {
     toastError(error)
   }
 }
+
+/** Shows what an undo did. The messages of earlier ones no longer matter. */
+function announce(message: string): void {
+  clearToasts()
+  toast({ message })
+}
+
+const announceBack = () => announce(t.cardMenu.back)
 
 /** Puts a card off. Returns what undoes that. */
 async function postpone(id: number, days: number | null) {
@@ -54,7 +62,7 @@ function takeAway(study: Study, message: string, act: (id: number) => Promise<()
   const undo = offerUndo(study, message, () => {
     done
       .then(
-        (takeBack) => takeBack(),
+        (takeBack) => takeBack().then(announceBack),
         () => {},
       )
       .then(() => study.restore(id), toastError)
@@ -74,7 +82,10 @@ export function toggleFlag(study: Study): void {
   const done = setFlag(study, id, isFlagged)
   const undo = offerUndo(study, t.cardMenu.flagged(isFlagged), () => {
     showFlag(study, id, !isFlagged)
-    void done.then((isDone) => isDone && setFlag(study, id, !isFlagged))
+    void done.then((isDone) => {
+      if (isDone) announce(t.cardMenu.flagged(!isFlagged))
+      return isDone && setFlag(study, id, !isFlagged)
+    })
   })
   void done.then((isDone) => isDone || undo())
 }

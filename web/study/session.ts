@@ -9,10 +9,10 @@ export interface Asking {
 }
 
 /**
- * What happened to the card on the screen after its answer was revealed, in another tab, on another device or by another
- * person. `moved` is out of the topics that are learned.
+ * What happened to the card on the screen: its rating was undone here, or something else in another tab, on another device or by
+ * another person after its answer was revealed. `moved` is out of the topics that are learned.
  */
-export type Mark = 'changed' | 'gone' | 'moved' | 'rated'
+export type Mark = 'changed' | 'gone' | 'moved' | 'rated' | 'undone'
 
 /** A card on the screen. */
 export interface Shown extends Asking {

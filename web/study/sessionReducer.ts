@@ -9,7 +9,6 @@ import {
   isChoice,
   lastStep,
   learnable,
-  type Mark,
   type Review,
   type Session,
   type Shown,
@@ -100,7 +99,7 @@ export function sessionReducer(session: Session, action: Action): Session {
       const review = lastStep(session)
       if (!review || typeof review === 'function') return session
       const { card, seed, from } = review
-      const back = interrupted(session, shown({ card, seed }, action.now))
+      const back = interrupted(session, { ...shown({ card, seed }, action.now), mark: 'undone' })
       const rest = {
         ...back,
         waiting: back.waiting.filter((one) => one.card.id !== card.id),
@@ -228,7 +227,7 @@ function topicsChanged(session: Session, topics: ReadonlySet<number>): Session {
 }
 
 /** Without these cards. A card whose answer is revealed stays: nothing moves while the learner looks at it. */
-function withoutCards(session: Session, cardIds: readonly number[], mark: Exclude<Mark, 'changed'>): Session {
+function withoutCards(session: Session, cardIds: readonly number[], mark: 'gone' | 'moved' | 'rated'): Session {
   const { current, waiting } = session
   const isGone = (one: { card: { id: number } } | null) => !!one && cardIds.includes(one.card.id)
   const left = waiting.filter((one) => !isGone(one))

@@ -7,6 +7,7 @@ export const cardMenu: typeof english = {
     gone: 'Diese Karte wurde gerade gelöscht.',
     moved: 'Diese Karte wurde gerade aus den Themen verschoben, die du lernst.',
     rated: 'Du hast diese Karte gerade auf einem anderen Gerät bewertet.',
+    undone: 'Die Bewertung ist zurückgenommen.',
   },
   hint: 'Zur Erinnerung: Ok heißt, du hast es gewusst, mit Mühe. Eine Karte, die du vergessen hattest, ist Schwer: Sie kommt früher wieder und bleibt dann hängen.',
   gotIt: 'Verstanden',
@@ -28,6 +29,7 @@ export const cardMenu: typeof english = {
         ? 'Die Karte kommt morgen wieder.'
         : `Die Karte kommt in ${days} Tagen wieder.`,
   deleted: 'Die Karte ist gelöscht.',
+  back: 'Zurückgenommen: Die Karte ist wieder da.',
   leech: {
     title: 'Diese Karte will nicht sitzen. Was könnte helfen?',
     rewrite: 'Umschreiben',

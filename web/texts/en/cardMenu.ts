@@ -2,12 +2,13 @@ import { speech } from './speech.ts'
 
 /** What can be done with a card on the learn page besides rating it. */
 export const cardMenu = {
-  /** What another user or device did with the card on the screen. */
+  /** What another user or device did with the card on the screen; or its rating was undone here. */
   marks: {
     changed: 'This card was just changed. This is the new version.',
     gone: 'This card was just deleted.',
     moved: 'This card was just moved to a topic you’re not studying.',
     rated: 'You just rated this card on another device.',
+    undone: 'Rating undone.',
   },
   hint: 'Ok means you recalled it, with effort. If you had forgotten it, choose Hard: it comes back sooner and sticks better.',
   gotIt: 'Got it',
@@ -29,6 +30,7 @@ export const cardMenu = {
         ? 'The card comes back tomorrow.'
         : `The card comes back in ${days} days.`,
   deleted: 'Card deleted.',
+  back: 'Undone. The card is back.',
   leech: {
     title: 'This card keeps slipping. What might help?',
     rewrite: 'Rewrite',
