@@ -139,49 +139,56 @@ function Answers({ shown, onChoose, onZoom }: Pick<CardViewProps, 'shown' | 'onC
         ))}
       </div>
     )
+  const places = ordered.flatMap(({ place, isChosen }) => (isChosen ? place + 1 : [])).join(', ')
   return (
-    <ul className={styles.answers}>
-      {ordered.map(({ answer, index, place, isChosen }) => {
-        const face = <Face answer={answer} number={place + 1} onZoom={isRevealed ? onZoom : undefined} />
-        const outcome = outcomeOf(answer.correct, isChosen)
-        return isRevealed ? (
-          <li
-            key={index}
-            className={classNames(styles.option, outcome === 'neutral' && styles.neutral)}
-            data-tone={toneOfOutcome[outcome]}
-            data-outcome={outcome}
-          >
-            <span className={styles.mark}>
-              {outcome === 'wrong' && <Icon name="close" size={18} />}
-              {answer.correct && <Icon name="check" size={18} />}
-            </span>
-            {face}
-            <span className={styles.outcome} aria-hidden="true">
-              {t.study.outcome[outcome].label}
-            </span>
-            <span className={kit.hidden}>({t.study.outcome[outcome].spoken})</span>
-          </li>
-        ) : (
-          <li key={index}>
-            <label className={classNames(styles.option, styles.choice)} data-chosen={isChosen || undefined}>
-              <input
-                type="checkbox"
-                className={styles.box}
-                checked={isChosen}
-                onChange={() => onChoose(index)}
-                aria-labelledby={`${id}-${index}-key ${id}-${index}`}
-              />
-              <span id={`${id}-${index}-key`} className={styles.mark}>
-                {place < 9 ? place + 1 : ''}
+    <>
+      {/* A number key chooses an answer that does not have focus. */}
+      <span role="status" className={kit.hidden}>
+        {!isRevealed && places && `${t.study.chosen} ${places}`}
+      </span>
+      <ul className={styles.answers}>
+        {ordered.map(({ answer, index, place, isChosen }) => {
+          const face = <Face answer={answer} number={place + 1} onZoom={isRevealed ? onZoom : undefined} />
+          const outcome = outcomeOf(answer.correct, isChosen)
+          return isRevealed ? (
+            <li
+              key={index}
+              className={classNames(styles.option, outcome === 'neutral' && styles.neutral)}
+              data-tone={toneOfOutcome[outcome]}
+              data-outcome={outcome}
+            >
+              <span className={styles.mark}>
+                {outcome === 'wrong' && <Icon name="close" size={18} />}
+                {answer.correct && <Icon name="check" size={18} />}
               </span>
-              <span id={`${id}-${index}`} className={styles.words}>
-                {face}
+              {face}
+              <span className={styles.outcome} aria-hidden="true">
+                {t.study.outcome[outcome].label}
               </span>
-            </label>
-          </li>
-        )
-      })}
-    </ul>
+              <span className={kit.hidden}>({t.study.outcome[outcome].spoken})</span>
+            </li>
+          ) : (
+            <li key={index}>
+              <label className={classNames(styles.option, styles.choice)} data-chosen={isChosen || undefined}>
+                <input
+                  type="checkbox"
+                  className={styles.box}
+                  checked={isChosen}
+                  onChange={() => onChoose(index)}
+                  aria-labelledby={`${id}-${index}-key ${id}-${index}`}
+                />
+                <span id={`${id}-${index}-key`} className={styles.mark}>
+                  {place < 9 ? place + 1 : ''}
+                </span>
+                <span id={`${id}-${index}`} className={styles.words}>
+                  {face}
+                </span>
+              </label>
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }
 

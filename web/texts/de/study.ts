@@ -42,6 +42,7 @@ export const study: typeof en = {
   answerPicture: (number: number) => `Bild zur Antwort ${number}`,
   choose: (right: number) => (right === 1 ? 'Wähle eine Antwort' : 'Wähle alle richtigen Antworten'),
   answers: 'Antworten',
+  chosen: 'Gewählt:',
   outcome: {
     hit: { label: 'richtig', spoken: 'richtig, und gewählt' },
     missed: { label: 'übersehen', spoken: 'richtig, aber nicht gewählt' },

@@ -34,6 +34,7 @@ export const study = {
   answerPicture: (number: number) => `Answer ${number} picture`,
   choose: (right: number): string => (right === 1 ? 'Choose one' : 'Choose all that are right'),
   answers: 'Answers',
+  chosen: 'Chosen:',
   /** What became of each answer: the words that are seen, and those that a screen reader adds. */
   outcome: {
     hit: { label: 'right', spoken: 'right, and chosen' },
