@@ -52,11 +52,6 @@ interface DeckDialogProps {
 /** The popup of a deck's page that is open. */
 export function DeckDialog(props: DeckDialogProps) {
   const { deck, popup, onPopup, onClose, onTopicCreated, onTopicDeleted, onTopicRestored, onCardSaved } = props
-  /** The first cards of a deck remove the button that opened the dialog. */
-  const closeToCards = () => {
-    flushSync(onClose)
-    focusCardIfLost()
-  }
   switch (popup.kind) {
     case 'create-topic':
       return <CreateTopicDialog deck={deck} parentId={popup.parentId} onClose={onClose} onCreated={onTopicCreated} />
@@ -86,7 +81,7 @@ export function DeckDialog(props: DeckDialogProps) {
           topicId={popup.topicId}
           onSaved={onCardSaved}
           onPasteList={(topicId, text) => onPopup({ kind: 'paste-list', topicId, ...(text !== undefined && { text }) })}
-          onClose={closeToCards}
+          onClose={onClose}
         />
       )
     case 'paste-list':
@@ -97,7 +92,7 @@ export function DeckDialog(props: DeckDialogProps) {
           topicId={popup.topicId}
           text={popup.text}
           onSaved={onCardSaved}
-          onClose={closeToCards}
+          onClose={onClose}
         />
       )
     case 'card':

@@ -24,6 +24,7 @@ import { relativeTime } from '../texts/time.ts'
 import { Ways } from '../practice/Ways.tsx'
 import { CardsSection, useCompact, useNarrow, useWide } from './CardsSection.tsx'
 import { useCardAddress } from './CardDialog.tsx'
+import { useFocusAfter } from './cardFocus.ts'
 import { checkedTopics, useUnchecked } from './checks.ts'
 import { DeckAbout, TakenDownNotice } from './DeckAbout.tsx'
 import { DeckDialog } from './DeckDialog.tsx'
@@ -86,6 +87,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
     awaited.current = null
     document.getElementById(topicRowId(topic.id))?.focus()
   }, [topics, popup])
+  useFocusAfter(popup)
   const closeAt = (id: number | null) => {
     awaited.current = id
     setPopup(null)
