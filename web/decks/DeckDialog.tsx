@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { flushSync } from 'react-dom'
 import type { Card, DeckDetail } from '../../shared/api/contract.ts'
@@ -36,6 +36,8 @@ import { focusCardIfLost, focusCardsTitle } from './cardFocus.ts'
 import { moveCards } from './cardMoves.ts'
 import { TopicSelect } from './TopicSelect.tsx'
 import { offerUndo } from './undo.ts'
+
+const DeckKeys = lazy(() => import('./DeckKeys.tsx'))
 
 interface DeckDialogProps {
   deck: DeckDetail
@@ -132,6 +134,12 @@ export function DeckDialog(props: DeckDialogProps) {
       return <AskDialog deck={deck} onClose={onClose} />
     case 'revise':
       return <ReviseDialog cards={popup.cards} onSaved={() => {}} onClose={onClose} />
+    case 'keys':
+      return (
+        <Suspense>
+          <DeckKeys canEdit={mayEdit(deck.role)} onClose={onClose} />
+        </Suspense>
+      )
   }
 }
 

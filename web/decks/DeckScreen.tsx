@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast, toastError } from '../ui/toast.ts'
+import { useHelpKey } from '../ui/useHelpKey.ts'
 import { progressOf } from '../generation/progressQuery.ts'
 import { limits } from '../../shared/limits.ts'
 import { query, useWrite } from '../data/api.ts'
@@ -95,6 +96,8 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
     choose(id)
     setOpenId(id)
   }
+
+  useHelpKey(() => setPopup({ kind: 'keys' }))
 
   const more = (
     <div id={moreId} tabIndex={-1} className={styles.more}>

@@ -26,6 +26,7 @@ import { useAuthorised, useEmailVerified } from '../data/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from '../generation/FreeBanner.module.css'
 import { toast, toastDone } from '../ui/toast.ts'
+import { useHelpKey } from '../ui/useHelpKey.ts'
 import kit from '../ui/kit.module.css'
 import invitationStyles from '../sharing/Invitations.module.css'
 import { assignmentsRead } from '../sharing/Assignments.tsx'
@@ -36,6 +37,7 @@ import { DeckSection } from './DeckSection.tsx'
 import { decksPerPage, searchPage } from './searchPage.ts'
 import { DeletedDecks, Today, todayRead } from './Today.tsx'
 
+const DeckKeys = lazy(() => import('./DeckKeys.tsx'))
 const DeckBinDialog = lazy(async () => ({ default: (await import('./DeckBinDialog.tsx')).DeckBinDialog }))
 
 /** Starts both searches while the screen's chunk loads. */
@@ -58,6 +60,8 @@ export function Component() {
   const { text, setText, search } = useSearchText()
   const [isCreating, setIsCreating] = useState(false)
   const [isBinOpen, setIsBinOpen] = useState(false)
+  const [areKeysOpen, setAreKeysOpen] = useState(false)
+  useHelpKey(() => setAreKeysOpen(true))
   // The last results stay until the next are there.
   // Its order is a part of the query.
   useRemembered('deckOrder')
@@ -127,11 +131,10 @@ export function Component() {
       {!own.isPending && <FreeBanner isNew={!search && ownCount === 0} />}
       {!own.isPending && <PublicDecks search={search} found={others} />}
       {isCreating && <CreateDeckDialog onClose={() => setIsCreating(false)} />}
-      {isBinOpen && (
-        <Suspense>
-          <DeckBinDialog onClose={() => setIsBinOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {isBinOpen && <DeckBinDialog onClose={() => setIsBinOpen(false)} />}
+        {areKeysOpen && <DeckKeys onClose={() => setAreKeysOpen(false)} />}
+      </Suspense>
     </Page>
   )
 }

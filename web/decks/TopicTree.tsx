@@ -119,7 +119,7 @@ export function TopicTree(props: TopicTreeProps) {
       showAlone(row.topic)
     } else if (canEdit && key === 'F2') onPopup({ kind: 'rename-topic', topic: row.topic })
     else if (canEdit && key === 'Delete') arranging.removeNow(row.topic)
-    else if (key.length === 1) {
+    else if (key.length === 1 && key !== '?') {
       event.preventDefault()
       typed.current = { text: (isTyping ? typed.current.text : '') + key, at: event.timeStamp }
       const found = typeAhead(rows, id, typed.current.text)

@@ -28,6 +28,7 @@ export type Popup =
   | { kind: 'report' }
   | { kind: 'ask' }
   | { kind: 'revise'; cards: readonly Card[] }
+  | { kind: 'keys' }
 
 /** Opens a popup. */
 export type OpenPopup = (popup: Popup) => void

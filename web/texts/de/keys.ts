@@ -1,0 +1,28 @@
+import type { keys as english } from '../en/keys.ts'
+
+export const keys: typeof english = {
+  decks: () => [
+    ['L', 'Heutige Karten lernen'],
+    ['Strg+K', 'Zu einem Stapel, einem Thema, einer Karte oder einem Befehl'],
+    ['?', 'Diese Tasten'],
+  ],
+  deck: (canEdit) => [
+    ['Strg+K', 'Zu einem Stapel, einem Thema oder einer Karte, oder etwas mit diesem Stapel tun'],
+    ['Pfeiltasten', 'Themen: zum nächsten oder vorigen, auf- und zuklappen'],
+    ['Eingabe', 'Themen: nur dieses zeigen'],
+    ['Leertaste', 'Themen: dieses zeigen oder ausblenden'],
+    ...(canEdit
+      ? ([
+          ['F2', 'Themen: dieses umbenennen'],
+          ['Alt+Pfeiltasten', 'Themen: dieses verschieben'],
+          ['Pfeiltasten, Leertaste', 'Tabelle: zur nächsten oder vorigen Karte, sie auswählen'],
+          ['Umschalt+Leertaste', 'Tabelle: alle Karten bis hierher auswählen'],
+          ['Strg+A, Esc', 'Tabelle: alle Karten auswählen oder keine'],
+          ['M', 'Tabelle: zu den Aktionen für die Auswahl'],
+          ['Entf', 'Dieses Thema oder die in der Tabelle ausgewählten Karten löschen'],
+          ['Strg+Z', 'Zurücknehmen, was eine Meldung zurückzunehmen anbietet'],
+        ] satisfies [string, string][])
+      : []),
+    ['?', 'Diese Tasten'],
+  ],
+}
