@@ -26,7 +26,7 @@ import { Ways } from '../practice/Ways.tsx'
 import { CardsSection, useCompact, useNarrow, useWide } from './CardsSection.tsx'
 import { useCardAddress } from './CardDialog.tsx'
 import { useFocusAfter } from './cardFocus.ts'
-import { checkedTopics, useUnchecked } from './checks.ts'
+import { allBut, checkedTopics, useUnchecked } from './checks.ts'
 import { DeckAbout, TakenDownNotice } from './DeckAbout.tsx'
 import { DeckDialog } from './DeckDialog.tsx'
 import { DeckMore } from './DeckMore.tsx'
@@ -35,6 +35,7 @@ import type { OpenPopup, Popup } from './popup.ts'
 import { goToTopic, topicRowId } from './TopicRow.tsx'
 import { TopicTree } from './TopicTree.tsx'
 import { cardsIn, collapsedAtFirst, subtree } from './tree.ts'
+import { useDeckCommands, useWantedTopic } from './useDeckCommands.ts'
 import { whenDue } from './whenDue.ts'
 import { cardTotal, DeckCounts } from './DeckCounts.tsx'
 import kit from '../ui/kit.module.css'
@@ -97,6 +98,15 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
     setOpenId(id)
   }
 
+  const isPart = checked.length < topics.length
+  useDeckCommands({ deck, topicId: active?.id ?? null, chosen: isPart ? checked : null, onPopup: setPopup })
+  useWantedTopic(topics, (topic) => {
+    setUnchecked(allBut(structure, topic))
+    const around = topics.filter((one) => subtree(one).includes(topic)).map(({ id }) => id)
+    setCollapsed((before) => new Set([...before].filter((id) => !around.includes(id))))
+    setOpenId(topic.id)
+    goToTopic(topic.id, choose)
+  })
   useHelpKey(() => setPopup({ kind: 'keys' }))
 
   const more = (
@@ -121,7 +131,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
           <StudyPanel
             deck={deck}
             checked={checked}
-            isPart={checked.length < topics.length}
+            isPart={isPart}
             cards={cardsIn(topics.filter((topic) => checkedSet.has(topic.id)))}
           />
           {isWide && more}

@@ -7,7 +7,7 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import kit from '../ui/kit.module.css'
 import { toastError } from '../ui/toast.ts'
-import { checkStates, type Unchecked, withChecked } from './checks.ts'
+import { allBut, checkStates, type Unchecked, withChecked } from './checks.ts'
 import { countsOf } from './counts.ts'
 import type { OpenPopup } from './popup.ts'
 import { CountsLegend, goToTopic, TopicRow, topicRowId } from './TopicRow.tsx'
@@ -42,7 +42,6 @@ interface TopicTreeProps {
 }
 
 const nothing: never[] = []
-const nothingUnchecked: Unchecked = new Set()
 /** The topic of the row that an event is in. */
 const topicAt = (target: EventTarget) =>
   target instanceof Element ? Number(target.closest<HTMLElement>('[data-topic]')?.dataset.topic) : Number.NaN
@@ -70,8 +69,7 @@ export function TopicTree(props: TopicTreeProps) {
     (topic: TopicNode, isChecked: boolean) => onUnchecked((before) => withChecked(before, [topic], isChecked)),
     [onUnchecked],
   )
-  const showAlone = (topic: TopicNode) =>
-    onUnchecked(() => withChecked(withChecked(nothingUnchecked, structure, false), [topic], true))
+  const showAlone = (topic: TopicNode) => onUnchecked(() => allBut(structure, topic))
   const expand = useCallback(
     (id: number, isExpanded: boolean) =>
       onCollapsed((before) => new Set(isExpanded ? [...before].filter((one) => one !== id) : [...before, id])),

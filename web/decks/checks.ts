@@ -53,6 +53,10 @@ export function withChecked(unchecked: Unchecked, topics: readonly TopicNode[], 
   return next
 }
 
+/** The unchecked topics while `topic`, with its subtopics, is shown alone. */
+export const allBut = (topics: readonly TopicNode[], topic: TopicNode): Unchecked =>
+  withChecked(withChecked(new Set(), topics, false), [topic], true)
+
 /** Ids of the checked topics, in tree order. One that only holds subtopics is checked while one of them is. */
 export function checkedTopics(topics: readonly TopicNode[], unchecked: Unchecked): number[] {
   const states = checkStates(topics, unchecked)

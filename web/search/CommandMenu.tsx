@@ -13,25 +13,16 @@ import { CreateDeckDialog } from '../decks/CreateDeckDialog.tsx'
 import { t } from '../texts/index.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { useStore } from '../ui/store.ts'
+import { type Command, deckCommands, wantedTopic } from './commands.ts'
 import { questionOf } from './foundCards.ts'
 import kit from '../ui/kit.module.css'
 import styles from './CommandMenu.module.css'
 
-interface Option {
-  key: string
-  icon: IconName
-  name: string
-  /** Other words that find it. */
-  synonyms?: string
-  /** Where it is. */
-  note?: string
-  run: () => unknown
-}
-
 interface Group {
   name: string
-  options: Option[]
+  options: readonly Command[]
 }
 
 /** Results of each kind in the menu. */
@@ -51,8 +42,8 @@ export default function CommandMenu({ onClose }: { onClose: () => void }) {
 
   const options = groups.flatMap((group) => group.options)
   const active = options.find(({ key }) => key === activeKey) ?? options[0]
-  const idOf = ({ key }: Option) => `${listId}-${key}`
-  const go = (option: Option | undefined) => {
+  const idOf = ({ key }: Command) => `${listId}-${key}`
+  const go = (option: Command | undefined) => {
     if (!option) return
     // Creating a deck takes the menu's place.
     if (option.key !== createKey) onClose()
@@ -164,12 +155,17 @@ function useGroups(text: string, onCreateDeck: () => void): { groups: Group[]; i
     enabled: enabled && isTyped,
   })
   const commands = useCommands(onCreateDeck)
+  const ofDeck = useStore(deckCommands)
   const typed = fold(text).split(' ')
-  const matches = ({ name, synonyms = '' }: Option) => typed.every((word) => fold(`${name} ${synonyms}`).includes(word))
+  const matches = ({ name, synonyms = '' }: Command) =>
+    typed.every((word) => fold(`${name} ${synonyms}`).includes(word))
   const words = t.commands
   const to = (path: string) => () => navigate(path)
 
+  const here: Group = { name: words.groups.here, options: ofDeck.filter(matches) }
   const found: Group[] = [
+    // What was typed rather means a deck of that name.
+    ...(isTyped ? [] : [here]),
     {
       name: words.groups.decks,
       options: (decks.data ?? []).map(({ id, name }) => ({
@@ -179,14 +175,18 @@ function useGroups(text: string, onCreateDeck: () => void): { groups: Group[]; i
         run: to(paths.deck(id)),
       })),
     },
+    ...(isTyped ? [here] : []),
     {
       name: words.groups.topics,
       options: (isTyped ? (topics.data ?? []) : []).slice(0, perGroup).map(({ id, name, deckId, deckName }) => ({
         key: `topic-${id}`,
-        icon: 'learn',
+        icon: 'cards',
         name,
         note: deckName || t.decks.unnamed,
-        run: to(paths.learnDeck(deckId, id)),
+        run: () => {
+          wantedTopic.set(id)
+          void navigate(paths.deck(deckId))
+        },
       })),
     },
     {
@@ -226,14 +226,14 @@ function useGroups(text: string, onCreateDeck: () => void): { groups: Group[]; i
 }
 
 /** What can be done from everywhere. */
-function useCommands(onCreateDeck: () => void): Option[] {
+function useCommands(onCreateDeck: () => void): Command[] {
   const navigate = useNavigate()
   const logout = useLogout()
   const me = useQuery({ ...query('GET /api/me', {}), enabled: useAuthorised() })
   const words = t.commands
   const to = (path: string) => () => navigate(path)
   const synonyms: Partial<Record<string, string>> = words.synonyms
-  const commands: Option[] = [
+  const commands: Command[] = [
     { key: 'decks', icon: 'cards', name: words.decks, run: to(paths.decks) },
     { key: 'learn', icon: 'learn', name: words.learn, run: to(paths.learn) },
     { key: 'search', icon: 'search', name: words.search, run: to(paths.searchCards) },

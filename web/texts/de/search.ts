@@ -39,7 +39,7 @@ export const commands: typeof englishCommands = {
   title: 'Gehe zu …',
   open: 'Befehle',
   field: 'Stapel, Thema, Karte oder Befehl',
-  groups: { actions: 'Befehle', decks: 'Stapel', topics: 'Thema lernen', cards: 'Karten' },
+  groups: { actions: 'Befehle', here: 'Dieser Stapel', decks: 'Stapel', topics: 'Themen', cards: 'Karten' },
   none: (text) => `Nichts passt zu „${text}“.`,
   found: (number) => count(number, { one: '# Ergebnis', other: '# Ergebnisse' }),
   searchFor: (text) => `Deine Karten nach „${text}“ durchsuchen`,

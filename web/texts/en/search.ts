@@ -39,7 +39,7 @@ export const commands = {
   title: 'Go to …',
   open: 'Commands',
   field: 'Deck, topic, card or command',
-  groups: { actions: 'Commands', decks: 'Decks', topics: 'Learn a topic', cards: 'Cards' },
+  groups: { actions: 'Commands', here: 'This deck', decks: 'Decks', topics: 'Topics', cards: 'Cards' },
   none: (text: string) => `Nothing matches “${text}”.`,
   found: (number: number) => count(number, { one: '# result', other: '# results' }),
   searchFor: (text: string) => `Search your cards for “${text}”`,

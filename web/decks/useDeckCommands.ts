@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { DeckDetail } from '../../shared/api/contract.ts'
+import type { TopicNode } from '../../shared/api/decks.ts'
+import { mayEdit } from '../../shared/decks.ts'
+import { paths, ways } from '../data/paths.ts'
+import { type Command, deckCommands, wantedTopic } from '../search/commands.ts'
+import { t } from '../texts/index.ts'
+import type { IconName } from '../ui/Icon.tsx'
+import { useStore } from '../ui/store.ts'
+import type { OpenPopup, Popup } from './popup.ts'
+
+interface DeckCommands {
+  deck: DeckDetail
+  /** Where new cards lie unless another topic is chosen; null while there is none. */
+  topicId: number | null
+  /** The topics to learn; null for the whole deck. */
+  chosen: readonly number[] | null
+  onPopup: OpenPopup
+}
+
+/** Adds what can be done with the deck on the screen to the command menu. */
+export function useDeckCommands({ deck, topicId, chosen, onPopup }: DeckCommands): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const canEdit = mayEdit(deck.role)
+    const go = (to: string) => () => navigate(to, { state: chosen && { topics: chosen } })
+    const open = (icon: IconName, name: string, popup: Popup): Command => ({
+      key: popup.kind,
+      icon,
+      name,
+      run: () => onPopup(popup),
+    })
+    deckCommands.set([
+      ...(deck.cards > 0
+        ? [
+            { key: 'learnDeck', icon: 'learn' as const, name: t.decks.study.learn, run: go(paths.learnDeck(deck.id)) },
+            ...ways.map((way) => ({
+              key: way,
+              icon: 'cards' as const,
+              name: t.practice[way].title,
+              run: go(paths.way(way, deck.id)),
+            })),
+          ]
+        : []),
+      ...(canEdit && topicId !== null
+        ? [
+            open('plus', t.decks.topics.createCard, { kind: 'create-card', topicId }),
+            open('menu', t.cards.list.open, { kind: 'paste-list', topicId }),
+          ]
+        : []),
+      ...(canEdit
+        ? [
+            open('sparkle', t.generation.fromFile, { kind: 'upload' }),
+            open('plus', t.decks.topics.add, { kind: 'create-topic', parentId: null }),
+            { key: 'class', icon: 'user' as const, name: t.classes.open, run: go(paths.class(deck.id)) },
+            open('pencil', t.suggestions.deck.open, { kind: 'edit-deck' }),
+            open('undo', t.topics.bin.open, { kind: 'trash' }),
+          ]
+        : []),
+      ...(deck.isAuthor
+        ? [
+            open('share', t.decks.share.open, { kind: 'share' }),
+            open('trash', t.decks.remove.deck, { kind: 'delete-deck' }),
+          ]
+        : [open('cards', t.library.copy, { kind: 'copy' })]),
+      open('info', t.ui.keys, { kind: 'keys' }),
+    ])
+    return () => deckCommands.set([])
+  }, [deck, topicId, chosen, onPopup, navigate])
+}
+
+/** Shows the topic of this deck that was chosen in the command menu. */
+export function useWantedTopic(topics: readonly TopicNode[], show: (topic: TopicNode) => void): void {
+  const wanted = useStore(wantedTopic)
+  const topic = topics.find(({ id }) => id === wanted)
+  const latest = useEffectEvent(show)
+  useEffect(() => {
+    if (!topic) return
+    // When the menu has closed and given focus back.
+    const timer = setTimeout(() => {
+      wantedTopic.set(null)
+      latest(topic)
+    })
+    return () => clearTimeout(timer)
+  }, [topic])
+}

@@ -1,0 +1,20 @@
+import type { IconName } from '../ui/Icon.tsx'
+import { createStore } from '../ui/store.ts'
+
+/** An entry of the command menu. */
+export interface Command {
+  key: string
+  icon: IconName
+  name: string
+  /** Other words that find it. */
+  synonyms?: string
+  /** Where it is. */
+  note?: string
+  run: () => unknown
+}
+
+/** What the deck on the screen adds to the command menu. */
+export const deckCommands = createStore<readonly Command[]>([])
+
+/** The topic that the command menu leads to, until the screen of its deck shows it. */
+export const wantedTopic = createStore<number | null>(null)
