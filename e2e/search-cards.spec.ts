@@ -93,7 +93,58 @@ test.describe.parallel('cards of all decks', () => {
       await expect(cards.first()).toHaveAttribute('aria-selected', 'true')
       await checkScreen(page)
       await field.fill('bones')
-      await expect(menu.getByRole('group', { name: 'Learn a topic' }).getByRole('option')).toHaveCount(2)
+      await expect(menu.getByRole('group', { name: 'Topics' }).getByRole('option')).toHaveCount(2)
+      await menu.getByRole('option', { name: 'Bones Spanish' }).click()
+      await expect(page.getByRole('treeitem', { name: 'Bones' })).toBeFocused()
+      await expect(page.getByRole('heading', { level: 1, name: 'Spanish' })).toBeVisible()
+
+      // A card opens over its deck, and leaves focus there.
+      await page.keyboard.press('Control+k')
+      await field.fill('hueso')
+      await expect(menu.getByRole('option', { name: /el hueso/ })).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog', { name: 'Card' })).toContainText('A bone: femur')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog', { name: 'Card' })).toBeHidden()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+
+      // What can be done with the deck on the screen comes first.
+      await page.keyboard.press('Control+k')
+      const here = menu.getByRole('group', { name: 'This deck' }).getByRole('option')
+      await expect(here).toHaveText([
+        'Learn',
+        'Practise',
+        'Test',
+        'Match',
+        'Create card',
+        'Paste a list',
+        'Generate from File',
+        'Add topic',
+        'Class',
+        'Edit deck',
+        'Bin',
+        'Share',
+        'Delete deck',
+        'Keyboard shortcuts',
+      ])
+      await checkScreen(page)
+      await field.fill('paste')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog', { name: 'Paste a list' }).getByLabel('Your list')).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await page.keyboard.press('?')
+      const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+      await expect(keys).toContainText('Table: go to the actions on the selected cards')
+      await checkScreen(page)
+      await page.keyboard.press('Escape')
+      await expect(keys).toBeHidden()
+      await page.goto('/decks')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.keyboard.press('?')
+      await expect(keys).toContainText('Learn today’s cards')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Control+k')
       await field.fill('spanish')
       await expect(menu.getByRole('option').first()).toHaveText('Spanish')
       await page.keyboard.press('Enter')

@@ -83,6 +83,10 @@ test('names of topics break between words, and counts include subtopics', async 
   await page.getByLabel('Rename your Topic').fill('Ion channels')
   await page.keyboard.press('Enter')
   await expect(topic('Ion channels')).toBeVisible()
+  await expect(page.getByText('Topic renamed to “Ion channels”.')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Topic renamed to “Channels”.')).toBeVisible()
+  await expect(topic('Channels').getByRole('button', { name: 'More' })).toBeFocused()
 })
 
 test('a drag to the edge scrolls the topics, and the page only where they end', async ({ page }) => {
