@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { CallOutput, DeckDetail } from '../../shared/api/contract.ts'
@@ -14,7 +14,7 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { toast, toastError } from '../ui/toast.ts'
+import { toastError } from '../ui/toast.ts'
 import { useHelpKey } from '../ui/useHelpKey.ts'
 import { progressOf } from '../generation/progressQuery.ts'
 import { limits } from '../../shared/limits.ts'
@@ -36,6 +36,7 @@ import { goToTopic, topicRowId } from './TopicRow.tsx'
 import { TopicTree } from './TopicTree.tsx'
 import { cardsIn, collapsedAtFirst, subtree } from './tree.ts'
 import { useDeckCommands, useWantedTopic } from './useDeckCommands.ts'
+import { usePermissionChange } from './usePermissionChange.ts'
 import { whenDue } from './whenDue.ts'
 import { cardTotal, DeckCounts } from './DeckCounts.tsx'
 import kit from '../ui/kit.module.css'
@@ -247,25 +248,6 @@ function EmptyDeck({ deck, canEdit, onPopup }: { deck: DeckDetail; canEdit: bool
       </EmptyState>
     </div>
   )
-}
-
-/** Popups that show the change themselves, or that cause it. */
-const ownMessages: ReadonlySet<Popup['kind'] | undefined> = new Set(['create-card', 'edit-card', 'suggest', 'leave'])
-
-/** Announces when an owner grants or withdraws the permission to edit the deck on the screen. */
-function usePermissionChange(canEdit: boolean, popup: Popup | null): void {
-  const could = useRef(canEdit)
-  const dismiss = useRef(() => {})
-  const announce = useEffectEvent(() => {
-    // An earlier message is outdated.
-    dismiss.current()
-    if (ownMessages.has(popup?.kind)) return
-    dismiss.current = toast({ message: canEdit ? t.suggestions.suggest.mayEdit : t.suggestions.lost.readOnly })
-  })
-  useEffect(() => {
-    if (could.current !== canEdit) announce()
-    could.current = canEdit
-  }, [canEdit])
 }
 
 /** Shows how many cards of a deck are not reviewed yet, with a link to them. */
