@@ -1,6 +1,5 @@
-import { takesHotkeys } from './hotkeys.ts'
 import { openDialogs } from './toast.ts'
-import { useWindowEvent } from './useWindowEvent.ts'
+import { takesHotkeys, useWindowEvent } from './useWindowEvent.ts'
 
 /** Calls `onHelp` when `?` is pressed, which asks for the keys of the screen. */
 export function useHelpKey(onHelp: () => void): void {
