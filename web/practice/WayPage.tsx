@@ -75,7 +75,7 @@ export function WayPage({ way, children }: WayPageProps) {
     document.title = t.shell.documentTitle(productName, title)
   }, [productName, title])
   if (deck.error instanceof ApiError && deck.error.status === 404)
-    return <LeaveFor to={paths.decks} why={t.study.gone} />
+    return <LeaveFor to={paths.decks} why={t.cardMenu.gone} />
   return (
     <div className={page.page}>
       <h1 tabIndex={-1} className={kit.hidden}>

@@ -6,7 +6,9 @@ import { useAi } from '../app/shell/config.ts'
 import type { CardField } from '../cards/CardForm.tsx'
 import { plainText } from '../cards/plainText.ts'
 import { ZoomedPicture, type ZoomedPictureOf } from '../cards/ZoomedPicture.tsx'
+import { LeaveFor } from '../app/shell/LeaveFor.tsx'
 import { ApiError, call, query } from '../data/api.ts'
+import { paths } from '../data/paths.ts'
 import { toggleReading } from '../speech/ReadAloud.tsx'
 import { SpeechDialog } from '../speech/SpeechDialog.tsx'
 import { t } from '../texts/index.ts'
@@ -59,6 +61,12 @@ export async function pressTool(key: string, { study, deck, open }: ToolsOf): Pr
 
 /** What became of the card on the screen. This is there then: the card is revealed, or was. */
 export const markText = (mark: Mark): string => t.cardMenu.marks[mark]
+
+/** Where ratings are that cannot be sent. */
+export const keptText = (): string => t.cardMenu.kept
+
+/** Leaves a deck that the learner may not see any more. */
+export const Gone = () => <LeaveFor to={paths.decks} why={t.cardMenu.gone} />
 
 interface CardToolsProps {
   /** Null for a card that a person wrote. */

@@ -4,7 +4,6 @@ import { useLocation } from 'react-router'
 import type { Settings } from '../../shared/api/contract.ts'
 import { mayEdit } from '../../shared/decks.ts'
 import { followTimeZone } from '../auth/timeZone.ts'
-import { paths } from '../data/paths.ts'
 import { prefetch } from '../data/queryClient.ts'
 import { lastCard, lastDeck, lastTopic, useRemembered } from '../data/remembered.ts'
 import { useAuthorised } from '../data/session.ts'
@@ -58,9 +57,6 @@ export function Component() {
   )
 }
 
-/** Fetched when the deck is gone. */
-const LeaveFor = lazy(async () => ({ default: (await import('../app/shell/LeaveFor.tsx')).LeaveFor }))
-
 /** Fetched where a language model is set up. */
 const Assistant = lazy(async () => ({ default: (await import('./Assistant.tsx')).Assistant }))
 
@@ -68,6 +64,7 @@ const Assistant = lazy(async () => ({ default: (await import('./Assistant.tsx'))
 const importSummary = () => import('./Summary.tsx')
 const importMenu = () => import('./CardMenu.tsx')
 const Summary = lazy(async () => ({ default: (await importSummary()).Summary }))
+const Gone = lazy(async () => ({ default: (await importMenu()).Gone }))
 
 interface LearningProps {
   /** Null for what is due in all decks. */
@@ -160,7 +157,7 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
   if (mustLeave)
     return (
       <Suspense>
-        <LeaveFor to={paths.decks} why={t.study.gone} />
+        <Gone />
       </Suspense>
     )
   return (
@@ -232,7 +229,7 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
         </>
       )}
       {phase === 'loading' && <Waiting />}
-      {phase === 'saving' && <Waiting label={isStuck ? t.study.kept : t.study.saving} isStuck={isStuck} />}
+      {phase === 'saving' && <Waiting label={(isStuck && menu?.keptText()) || t.study.saving} isStuck={isStuck} />}
       {phase === 'failed' && <ErrorNotice error={failure} onRetry={study.retry} />}
       {menu && current && <menu.ReadAloud deck={deck.data} side={current} />}
       {menu && <menu.LeechHelp study={study} onOpen={setPopup} />}

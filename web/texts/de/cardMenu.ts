@@ -9,6 +9,8 @@ export const cardMenu: typeof english = {
     rated: 'Du hast diese Karte gerade auf einem anderen Gerät bewertet.',
     undone: 'Die Bewertung ist zurückgenommen.',
   },
+  gone: 'Dieser Stapel wurde gelöscht oder wird nicht mehr mit dir geteilt. Kommt er wieder, ist dein Fortschritt noch da.',
+  kept: 'Deine letzten Bewertungen liegen auf diesem Gerät und werden gespeichert, sobald du wieder online bist.',
   hint: 'Zur Erinnerung: Ok heißt, du hast es gewusst, mit Mühe. Eine Karte, die du vergessen hattest, ist Schwer: Sie kommt früher wieder und bleibt dann hängen.',
   gotIt: 'Verstanden',
   title: 'Diese Karte',

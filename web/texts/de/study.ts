@@ -68,7 +68,6 @@ export const study: typeof en = {
   fresh: 'frisch',
   loading: 'Deine Karten werden geholt …',
   saving: 'Deine letzten Bewertungen werden gespeichert …',
-  kept: 'Deine letzten Bewertungen liegen auf diesem Gerät und werden gespeichert, sobald du wieder online bist.',
   unsaved: (ratings: number) =>
     count(ratings, {
       one: '# Bewertung noch nicht gespeichert – neuer Versuch läuft',
@@ -78,7 +77,6 @@ export const study: typeof en = {
     rating: 'Eine Bewertung ließ sich nicht speichern.',
     undo: 'Diese Bewertung lässt sich nicht mehr zurücknehmen.',
   },
-  gone: 'Dieser Stapel wurde gelöscht oder wird nicht mehr mit dir geteilt. Kommt er wieder, ist dein Fortschritt noch da.',
   next: 'Weiter',
   only: (topic: string | null) => (topic === null ? 'Nur die gewählten Themen' : `Nur „${topic}“`),
 }

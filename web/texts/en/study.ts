@@ -62,14 +62,12 @@ export const study = {
   fresh: 'fresh',
   loading: 'Loading your cards…',
   saving: 'Saving your last ratings…',
-  kept: 'Your last ratings are kept on this device and will be saved once you’re back online.',
   unsaved: (ratings: number) =>
     count(ratings, { one: '# rating not saved yet – retrying', other: '# ratings not saved yet – retrying' }),
   refused: {
     rating: 'A rating couldn’t be saved.',
     undo: 'This rating can no longer be undone.',
   },
-  gone: 'This deck was deleted or is no longer shared with you. Your progress comes back with it.',
   next: 'Next',
   /** Of one topic by its name, or of several. */
   only: (topic: string | null) => (topic === null ? 'Only the selected topics' : `Only “${topic}”`),
