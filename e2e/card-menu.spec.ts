@@ -80,6 +80,36 @@ test('a suspended card stays away until the table of its deck brings it back', a
   await asks(page, 'Rhine')
 })
 
+for (const width of [1280, 390])
+  test(`a buried card is brought back in the table and in the search, ${width} px wide`, async ({
+    page,
+    checkScreen,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await learn(page)
+    await page.keyboard.press('b')
+    await asks(page, 'Danube')
+    await page.getByRole('link', { name: 'Back to the deck' }).click()
+    await page.getByRole('button', { name: 'Table' }).click()
+    const row = page.getByRole('row', { name: /Rhine/ })
+    await expect(row).toContainText('put off until')
+    await checkScreen(page)
+    await row.getByRole('button', { name: /^Actions/ }).click()
+    await page.getByRole('button', { name: 'Bring back' }).click()
+    await expect(row).toContainText('fresh')
+    await undo(page).last().click()
+    await expect(row).toContainText('put off until')
+
+    await page.goto('/cards?search=is%3Aburied')
+    const results = page.getByRole('list', { name: 'Found cards' }).getByRole('listitem')
+    await expect(results).toContainText('put off until')
+    await checkScreen(page)
+    await results.getByRole('button', { name: 'Bring back' }).click()
+    await expect(page.getByText('Card brought back.')).toBeVisible()
+    await expect(page.getByText('No card in your decks matches.').last()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Search your cards' })).toBeFocused()
+  })
+
 test('a tap on a picture shows it over the whole screen, and the answer stays hidden', async ({
   page,
   checkScreen,

@@ -1,7 +1,7 @@
 import type { InputMessage } from './messages.ts'
 
 /** States of a card that a search can ask for. */
-export const searchStates = ['due', 'fresh', 'suspended', 'leech', 'flagged'] as const
+export const searchStates = ['due', 'fresh', 'buried', 'suspended', 'leech', 'flagged'] as const
 export type SearchState = (typeof searchStates)[number]
 
 export type Comparison = '<' | '<=' | '=' | '>=' | '>'

@@ -176,6 +176,21 @@ describe('filters', () => {
     expect(await found(text)).toEqual(questions)
   })
 
+  test('a card that was put off for days is neither fresh nor learned until then', async () => {
+    const id = await create(learner, anatomy, 'Which bone is buried?')
+    await learner.call('PUT /api/postpone', { id, days: 3 })
+    for (const text of ['is:buried', 'bone is:buried', '-is:suspended buried'])
+      expect(await search(text)).toMatchObject([{ id, learned: 'buried', backAt: expect.any(String) as string }])
+    for (const text of ['is:fresh buried', 'is:due buried', '-is:buried buried']) expect(await search(text)).toEqual([])
+    expect(await found('is:fresh')).toEqual(['Newest?', 'Where is the knee?'])
+    expect(await learner.call('GET /api/searchToLearn', { search: 'buried' })).toEqual({ cards: [] })
+    setTime(28)
+    expect(await found('is:buried')).toEqual([])
+    expect(await search('is:fresh buried')).toMatchObject([{ id, backAt: null }])
+    setTime(25)
+    await learner.call('PUT /api/deleteCard', { id })
+  })
+
   test('a result says where the card is and how it is learned', async () => {
     expect(await search('schädel')).toEqual([
       {
@@ -188,6 +203,7 @@ describe('filters', () => {
         isGapText: false,
         hasPicture: false,
         learned: 'due',
+        backAt: null,
         lapses: 8,
         isFlagged: false,
       },

@@ -5,7 +5,7 @@ import { leechLapses } from '../../shared/study.ts'
 import { isMine } from '../decks/access.ts'
 import type { Db } from '../platform/db/open.ts'
 import { spellings } from '../platform/db/words.ts'
-import { learned, suspendedUntil } from '../study/postpone.ts'
+import { backAt, learned, suspendedUntil } from '../study/postpone.ts'
 import { type Learner, timesOf } from '../study/queue.ts'
 
 export type FoundCard = CallOutput<'GET /api/searchCards'>[number]
@@ -33,7 +33,8 @@ export async function searchCards(
     const statement = `${sql}
       select c.id, c.deck_id "deckId", d.name "deckName", c.topic_id "topicId", t.name "topicName",
         left(c.question_text, ${shownLength}) question, c.is_gap_text "isGapText", c.question_image is not null "hasPicture",
-        ${learned('$2', '$3')} learned, coalesce(s.lapses, 0) lapses, f.card_id is not null "isFlagged", counted.candidates
+        ${learned('$2', '$3')} learned, ${backAt('$2')} "backAt",
+        coalesce(s.lapses, 0) lapses, f.card_id is not null "isFlagged", counted.candidates
       from (select ${candidateCount} candidates) counted
       left join (
         (select id from matching order by id desc limit ${limit + 1}) page
@@ -154,6 +155,7 @@ function candidatesOf(
   const states = new Set(wanted.flatMap((term) => (term.kind === 'is' ? [term.state] : [])))
   if (states.has('flagged')) return 'select card_id from flags where user_id = $1'
   if (states.has('suspended')) return `select card_id from postponed where user_id = $1 and until = '${suspendedUntil}'`
+  if (states.has('buried')) return 'select card_id from postponed where user_id = $1 and until > $2'
   const added = wanted.find((term) => term.kind === 'added')
   if (added)
     return `select c.id card_id from mine d join cards c on c.deck_id = d.id and c.created_at >= ${daysAgo(bind(added.days))}`
@@ -216,6 +218,7 @@ const isLearned = (as: string) => `${learned('$2', '$3')} = '${as}'`
 const states = {
   due: isLearned('due'),
   fresh: isLearned('fresh'),
+  buried: isLearned('buried'),
   suspended: isLearned('suspended'),
   leech: `coalesce(s.lapses, 0) >= ${leechLapses}`,
   flagged: 'exists (select from flags f where f.user_id = $1 and f.card_id = c.id)',

@@ -12,10 +12,8 @@ const dayMs = 86_400_000
 const setDay = (days: number) => (app.clock.now = () => new Date(noon.getTime() + days * dayMs))
 const queue = async () => learner.call('POST /api/getQueue', { id: deck.deckId, limit: 20 })
 const queued = async () => (await queue()).cards.map(({ id }) => id)
-const facts = async () =>
-  (await learner.call('POST /api/cardFacts', { deckid: deck.deckId, topics: [deck.topicId] })).map(
-    ({ learned }) => learned,
-  )
+const readFacts = async () => learner.call('POST /api/cardFacts', { deckid: deck.deckId, topics: [deck.topicId] })
+const facts = async () => (await readFacts()).map(({ learned }) => learned)
 
 beforeEach(async () => {
   app ??= await startApp()
@@ -33,6 +31,20 @@ test('a card that was put off until tomorrow comes tomorrow, and is not counted 
   setDay(1)
   expect(await queued()).toEqual([first, second, third])
   expect((await queue()).fresh).toBe(3)
+})
+
+test('a card that is put off is shown as that, with the time at which it comes back, until then or until it is resumed', async () => {
+  const [first = 0, second = 0] = deck.cardIds
+  await learner.call('PUT /api/submitAnswer', { cardid: second, rating: 4 })
+  await learner.call('PUT /api/postpone', { id: [first, second], days: 20 })
+  const states = async () => (await readFacts()).map(({ learned, backAt }) => ({ learned, backAt }))
+  const buried = { learned: 'buried', backAt: expect.stringMatching(/^2026-12-10T\d\d:00:00.000Z$/) as string }
+  expect(await states()).toEqual([buried, buried, { learned: 'fresh', backAt: null }])
+  setDay(20)
+  expect(await facts()).toEqual(['fresh', 'due', 'fresh'])
+  setDay(0)
+  await learner.call('PUT /api/resume', { id: second })
+  expect(await states()).toMatchObject([buried, { learned: 'known', backAt: null }, { learned: 'fresh' }])
 })
 
 test('a rated card that is put off keeps its memory state, and is due when the learner wants', async () => {

@@ -18,12 +18,21 @@ export const fromPostponedFresh = (deck: string, now: string) => `
 export const postponedFresh = (deck: string, now: string, condition = '') =>
   `(select count(*)::int ${fromPostponedFresh(deck, now)} ${condition})`
 
+/** Whether `p` still says when the card with state `s` comes back: a rating has given it another time. */
+const isPutOff = '(s.card_id is null or s.due_at = p.until)'
+
 /** What a learner's state `s` of a card, which `p` may have put off, means: due by `now` (learning steps) and `reviewUntil`. */
 export const learned = (now: string, reviewUntil: string) => `
-  case when p.until = '${suspendedUntil}' and (s.card_id is null or s.due_at = p.until) then 'suspended'
-    when s.card_id is null then 'fresh'
+  case when p.until = '${suspendedUntil}' and ${isPutOff} then 'suspended'
     when s.due_at <= case when s.state = 'review' then ${reviewUntil}::timestamptz else ${now}::timestamptz end then 'due'
+    when p.until > ${now} and ${isPutOff} then 'buried'
+    when s.card_id is null then 'fresh'
     when s.state = 'review' then 'known' else 'learning' end`
+
+/** When a card that is put off comes back, as above; null if it is not, or suspended. */
+export const backAt = (now: string) => `
+  case when p.until > ${now} and p.until < '${suspendedUntil}' and ${isPutOff}
+    then to_char(p.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`
 
 /** Puts the cards `$2` of deck `$3` off until `$4`. A card that is put off already keeps the time at which it was due. */
 const postponeUntil = preparedQuery<never>(`

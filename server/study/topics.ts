@@ -1,6 +1,6 @@
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, keysOf } from '../platform/db/pages.ts'
-import { fromPostponedFresh, learned } from './postpone.ts'
+import { backAt, fromPostponedFresh, learned } from './postpone.ts'
 import { type QueueOf, timesOf } from './queue.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
@@ -31,7 +31,7 @@ const readTopicCounts = preparedQuery<CallOutput<'GET /api/topicCounts/:id'>[num
 const readCardFacts = preparedQuery<CallOutput<'POST /api/cardFacts'>[number] & CardPosition>(`
   select c.id, page.topic_id "topicId", page.tree_position "treePosition", page.position, page."hasMore",
     to_char(c.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') "changedAt",
-    ${learned('$7', '$8')} learned,
+    ${learned('$7', '$8')} learned, ${backAt('$7')} "backAt",
     coalesce(s.lapses >= ${leechLapses}, false) "isLeech",
     exists (select from flags f where f.user_id = $6 and f.card_id = c.id) "isFlagged"
   from (${fitting(cardPositions(limits.cardFactsPerPage), {

@@ -3,7 +3,7 @@ import { suggestionStates, versionKinds } from '../versions.ts'
 import { limits } from '../limits.ts'
 import { schemaMessage } from '../messages.ts'
 import { parseCardSearch } from '../cardSearch.ts'
-import { cursor, empty, type Endpoints, id, idText, learned, text, time } from './endpoint.ts'
+import { backAt, cursor, empty, type Endpoints, id, idText, learned, text, time } from './endpoint.ts'
 
 const imageId = z.string()
 
@@ -79,6 +79,7 @@ const foundCard = z.object({
   isGapText: z.boolean(),
   hasPicture: z.boolean(),
   learned,
+  backAt,
   lapses: z.int(),
   isFlagged: z.boolean(),
 })

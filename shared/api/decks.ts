@@ -3,7 +3,7 @@ import { languageNames } from '../languages.ts'
 import { deckSizeNames, roles } from '../decks.ts'
 import { limits } from '../limits.ts'
 import { schemaMessage } from '../messages.ts'
-import { cursor, empty, type Endpoints, filled, id, idText, learned, text, time } from './endpoint.ts'
+import { backAt, cursor, empty, type Endpoints, filled, id, idText, learned, text, time } from './endpoint.ts'
 
 /** A deck in a list. The four counts are the caller's own and add up to the cards of the deck. */
 export const deck = z.object({
@@ -160,7 +160,7 @@ export const topics = {
   /** Columns of the card table that are not in the card: for the cards of exactly these topics, a page at a time. */
   'POST /api/cardFacts': {
     input: z.object({ deckid: id, topics: z.array(id).max(limits.topicsPerDeck), after: cursor }),
-    output: z.array(z.object({ id, changedAt: time, learned, isLeech: z.boolean(), isFlagged: z.boolean() })),
+    output: z.array(z.object({ id, changedAt: time, learned, backAt, isLeech: z.boolean(), isFlagged: z.boolean() })),
     isHeavy: true,
   },
   /** Topics of all decks of the caller with a word for each word of `search`; those whose name begins with it first. */

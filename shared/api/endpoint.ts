@@ -67,8 +67,8 @@ export const hour = z.int().min(0).max(23)
 /** How many fresh cards a learner wants a day; null for no limit. */
 export const newPerDay = z.int().min(0).max(9999).nullable()
 
-/** The caller's state of a card: never rated, due now, in learning steps, or due later. */
-export const learned = z.enum(['fresh', 'due', 'learning', 'known', 'suspended'])
+/** The caller's state of a card: never rated, due now, in learning steps, due later, or put off by the caller, for days or for good. */
+export const learned = z.enum(['fresh', 'due', 'learning', 'known', 'buried', 'suspended'])
 
 /** The answer of a write without a result. */
 export const empty = z.object({})
@@ -88,6 +88,9 @@ export const nothing = z.object({})
 
 /** A time, ISO 8601 in UTC. */
 export const time = z.iso.datetime()
+
+/** When a buried card comes back; null for all others. */
+export const backAt = time.nullable()
 
 /**
  * Text that a person typed: PostgreSQL cannot store U+0000, and a lone surrogate is not text. Further checks, which may take long on

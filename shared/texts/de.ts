@@ -36,7 +36,7 @@ export const input: typeof english = {
   searchQuote: (part: string) => `Setze hinter ${part} ein schließendes Anführungszeichen.`,
   searchDeck: (part: string) => `Schreib hinter „${part}“ den Namen eines Stapels, zum Beispiel deck:"Anatomie I".`,
   searchState: (part: string) =>
-    `„${part}“ ist kein Zustand. Schreib is:due, is:fresh, is:suspended, is:leech oder is:flagged.`,
+    `„${part}“ ist kein Zustand. Schreib is:due, is:fresh, is:buried, is:suspended, is:leech oder is:flagged.`,
   searchLapses: (part: string) =>
     `Schreib statt „${part}“ eine Zahl dazu, zum Beispiel lapses>5, lapses=0 oder lapses<3.`,
   searchAdded: (part: string) => `Schreib statt „${part}“ eine Zahl von Tagen dazu, zum Beispiel added:7.`,

@@ -38,7 +38,7 @@ export const input = {
   searchQuote: (part: string) => `Add a closing quotation mark after ${part}.`,
   searchDeck: (part: string) => `Write a deck’s name after “${part}”, such as deck:"Anatomy I".`,
   searchState: (part: string) =>
-    `“${part}” isn’t a state. Write is:due, is:fresh, is:suspended, is:leech or is:flagged.`,
+    `“${part}” isn’t a state. Write is:due, is:fresh, is:buried, is:suspended, is:leech or is:flagged.`,
   searchLapses: (part: string) => `Write a number in place of “${part}”, such as lapses>5, lapses=0 or lapses<3.`,
   searchAdded: (part: string) => `Write a number of days in place of “${part}”, such as added:7.`,
   searchTag: (part: string) => `Cards don’t have tags yet. Remove “${part}”.`,

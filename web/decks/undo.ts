@@ -4,6 +4,7 @@ import { versionOf } from '../../shared/versions.ts'
 import { refreshAfter, write } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
+import { daysOff, type Postponable } from './putOff.ts'
 import { focusTitle } from '../ui/Page.tsx'
 import { toast, toastDone, toastError } from '../ui/toast.ts'
 import { focusCardIfLost } from './cardFocus.ts'
@@ -29,13 +30,24 @@ export function offerDeckUndo(id: number): void {
   offer(t.decks.remove.deckDone, { undo, goBack })
 }
 
+const postpone = (id: number[], days: number | null) => writeAnywhere('PUT /api/postpone', { id, days })
+const resume = (id: number[]) => writeAnywhere('PUT /api/resume', { id })
+
 /** Suspends cards of a deck, or brings them back, and offers to undo that. `goBack` as above. */
-export async function setSuspended(id: number[], isSuspended: boolean, goBack: () => void): Promise<void> {
-  const put = (isSuspended: boolean) =>
-    isSuspended ? writeAnywhere('PUT /api/postpone', { id, days: null }) : writeAnywhere('PUT /api/resume', { id })
-  if (!(await put(isSuspended))) return
+export async function setSuspended(
+  cards: readonly Postponable[],
+  isSuspended: boolean,
+  goBack: () => void,
+): Promise<void> {
+  const id = cards.map((card) => card.id)
+  if (!(await (isSuspended ? postpone(id, null) : resume(id)))) return
   const { suspended, resumed } = t.topics.table
-  const undo = async () => void (await put(!isSuspended))
+  const undo = async () => {
+    for (const [days, group] of Map.groupBy(cards, (card) => daysOff(card, Date.now()))) {
+      const ids = group.map((card) => card.id)
+      await (days === 0 ? resume(ids) : postpone(ids, days))
+    }
+  }
   offer((isSuspended ? suspended : resumed)(id.length), { shortcut: undoShortcut, undo, goBack })
 }
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, notifyManager, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { limits } from '../../shared/limits.ts'
@@ -7,13 +7,15 @@ import { paths } from '../data/paths.ts'
 import { useAuthorised } from '../data/session.ts'
 import { searchIn, useSearchText } from '../app/useSearchText.ts'
 import { queryClient } from '../data/queryClient.ts'
+import { isPutOff, stateText } from '../decks/putOff.ts'
+import { setSuspended } from '../decks/undo.ts'
 import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Spinner } from '../ui/Loading.tsx'
-import { BackLink, Page } from '../ui/Page.tsx'
+import { BackLink, focusTitle, Page } from '../ui/Page.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { toast, toastError } from '../ui/toast.ts'
 import { type FoundCard, foundCards, questionOf, readToLearn } from './foundCards.ts'
@@ -89,6 +91,7 @@ function Examples({ onAdd, isOpen }: { onAdd: (filter: string) => void; isOpen: 
     [`deck:"${words.exampleDeck}"`, meanings.deck],
     ['is:due', meanings.due],
     ['is:fresh', meanings.fresh],
+    ['is:buried', meanings.buried],
     ['is:suspended', meanings.suspended],
     ['is:leech', meanings.leech],
     ['is:flagged', meanings.flagged],
@@ -150,17 +153,24 @@ function LearnButton({ search }: { search: string }) {
 }
 
 function Result({ card }: { card: FoundCard }) {
+  const link = useRef<HTMLAnchorElement>(null)
   const { lapses, learned, isFlagged, deckName, topicName } = card
   const words = t.search
   const states = [
-    t.topics.table.states[learned],
+    stateText(card),
     lapses > 0 && words.lapses(lapses),
     lapses >= leechLapses && words.leech,
     isFlagged && words.flagged,
   ].filter(Boolean)
+  const bringBack = async () => {
+    // The button goes, and so does the card where a search asks for what is put off.
+    link.current?.focus()
+    await setSuspended([card], false, () => link.current?.focus())
+    notifyManager.schedule(() => document.activeElement === document.body && focusTitle())
+  }
   return (
     <li className={styles.result}>
-      <Link to={paths.card(card.deckId, card.id)} className={styles.question} dir="auto">
+      <Link ref={link} to={paths.card(card.deckId, card.id)} className={styles.question} dir="auto">
         {questionOf(card)}
       </Link>
       <p className={styles.where} dir="auto">
@@ -169,6 +179,16 @@ function Result({ card }: { card: FoundCard }) {
       <p className={styles.states} data-learned={learned}>
         {states.join(' · ')}
       </p>
+      {isPutOff(card) && (
+        <Button
+          icon="undo"
+          className={styles.resume}
+          aria-label={`${t.topics.table.resume}: ${questionOf(card)}`}
+          onClick={() => void bringBack()}
+        >
+          {t.topics.table.resume}
+        </Button>
+      )}
     </li>
   )
 }

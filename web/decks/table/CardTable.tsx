@@ -17,6 +17,7 @@ import { toastError } from '../../ui/toast.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { isPutOff } from '../putOff.ts'
 import { offerUndo, setSuspended } from '../undo.ts'
 import { focusCardIfLost } from '../cardFocus.ts'
 import type { OpenPopup } from '../popup.ts'
@@ -32,6 +33,7 @@ import {
   nothingSelected,
   offeredTopics,
   possibleView,
+  postponable,
   rowsOf,
   selectedOf,
   shownRows,
@@ -77,10 +79,6 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
         selection,
       ),
     [found, selection],
-  )
-  const suspended = useMemo(
-    () => new Set(found.filter(({ learned }) => learned === 'suspended').map(({ card }) => card.id)),
-    [found],
   )
   const { most, end } = useGrowing(rowsPerStep)
   const remove = useWrite('PUT /api/deleteCards')
@@ -141,12 +139,12 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
     }
   }
 
-  // Those of them that are learned; once none is, they can be brought back.
-  const active = selected.filter((card) => !suspended.has(card.id))
+  const inFound = found.filter((row) => selection.ids.has(row.card.id))
+  // Once all of them are put off, they can be brought back.
+  const canResume = inFound.every(isPutOff)
   const suspendSelected = () => {
-    const [cards, isSuspended] = active.length > 0 ? [active, true] : [selected, false]
-    const ids = cards.map((card) => card.id)
-    void setSuspended(ids, isSuspended, () => focusCardIfLost(ids[0]))
+    const cards = inFound.filter(({ learned }) => canResume || learned !== 'suspended').map(postponable)
+    void setSuspended(cards, !canResume, () => focusCardIfLost(cards[0]?.id))
   }
 
   const clearSelection = () => {
@@ -155,7 +153,6 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
     focusCardIfLost(selected[0]?.id)
   }
 
-  const inFound = found.filter((row) => selection.ids.has(row.card.id)).length
   return (
     // Toasts stand elsewhere, so that the bar of what is selected can be pressed.
     <div className={styles.whole} data-bottom-bar={canEdit || undefined}>
@@ -189,7 +186,7 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
             sort={view.sort}
             onSort={(sort) => setView({ ...view, sort })}
             canEdit={canEdit}
-            selected={inFound === 0 ? 'none' : inFound === found.length ? 'all' : 'some'}
+            selected={inFound.length === 0 ? 'none' : inFound.length === found.length ? 'all' : 'some'}
             onAll={(isOn) => setSelection((before) => withAll(before, order, isOn))}
           />
           <tbody role="rowgroup">
@@ -220,7 +217,7 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
           ref={bar}
           count={selected.length}
           isPending={remove.isPending}
-          areSuspended={active.length === 0}
+          canResume={canResume}
           onMove={() => onPopup({ kind: 'move-cards', cards: selected })}
           onRevise={() => onPopup({ kind: 'revise', cards: selected })}
           onSuspend={suspendSelected}
@@ -237,7 +234,7 @@ interface SelectionBarProps {
   ref: React.RefObject<HTMLDivElement | null>
   count: number
   isPending: boolean
-  areSuspended: boolean
+  canResume: boolean
   onMove: () => void
   onRevise: () => void
   onSuspend: () => void
@@ -248,7 +245,7 @@ interface SelectionBarProps {
 
 /** The actions on all selected cards. */
 function SelectionBar(props: SelectionBarProps) {
-  const { ref, count, isPending, areSuspended, onMove, onRevise, onSuspend, onRemove, onClear, onBack } = props
+  const { ref, count, isPending, canResume, onMove, onRevise, onSuspend, onRemove, onClear, onBack } = props
   const { isConfigured } = useAi()
   const words = t.topics.table
   return (
@@ -270,8 +267,8 @@ function SelectionBar(props: SelectionBarProps) {
           {t.review.revise.open}
         </Button>
       )}
-      <Button icon={areSuspended ? 'undo' : 'eye-off'} onClick={onSuspend}>
-        {areSuspended ? words.resume : t.cardMenu.suspend}
+      <Button icon={canResume ? 'undo' : 'eye-off'} onClick={onSuspend}>
+        {canResume ? words.resume : t.cardMenu.suspend}
       </Button>
       <Button icon="trash" pending={isPending} onClick={onRemove}>
         {words.remove}

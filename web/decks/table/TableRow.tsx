@@ -13,10 +13,11 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Menu, type MenuAction } from '../../ui/Menu.tsx'
 import { focusCardIfLost } from '../cardFocus.ts'
 import type { OpenPopup } from '../popup.ts'
+import { isPutOff, stateText } from '../putOff.ts'
 import { setSuspended } from '../undo.ts'
 import kit from '../../ui/kit.module.css'
 import styles from './TableRow.module.css'
-import { type CardRow, columns, nextSort, type TableView } from './rows.ts'
+import { type CardRow, columns, nextSort, postponable, type TableView } from './rows.ts'
 
 interface TableRowProps {
   row: CardRow
@@ -35,7 +36,7 @@ interface TableRowProps {
 /** A card in a line. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, index, lang, isSelected, canEdit, onToggle, onPopup, onGrab } = props
-  const { card, question, answer, topic, learned, isLeech, isFlagged, changedAt } = row
+  const { card, question, answer, topic, learned, backAt, isLeech, isFlagged, changedAt } = row
   const questionId = useId()
   const words = t.topics.table
   const name = question || words.picture
@@ -65,7 +66,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         {topic}
       </td>
       <td role="cell" className={styles.learned}>
-        {learned && <span data-learned={learned}>{words.states[learned]}</span>}
+        {learned && <span data-learned={learned}>{stateText({ learned, backAt })}</span>}
         {isLeech && <span className={styles.leech}>{words.leech}</span>}
         {isFlagged && <span className={styles.flagged}>{t.search.flagged}</span>}
       </td>
@@ -112,15 +113,13 @@ interface RowMenuProps {
 function RowMenu({ row, name, questionId, canEdit, onPopup }: RowMenuProps) {
   const { card, learned, isFlagged } = row
   const flag = useWrite('PUT /api/flag')
-  const isSuspended = learned === 'suspended'
   const [isSourceOpen, setIsSourceOpen] = useState(false)
   const { isConfigured } = useAi()
+  const suspend = (isSuspended: boolean) => () =>
+    void setSuspended([postponable(row)], isSuspended, () => focusCardIfLost(card.id))
   const actions = (): MenuAction[] => [
-    [
-      isSuspended ? 'undo' : 'eye-off',
-      isSuspended ? t.topics.table.resume : t.cardMenu.suspend,
-      () => void setSuspended([card.id], !isSuspended, () => focusCardIfLost(card.id)),
-    ],
+    ...action(isPutOff(row), 'undo', t.topics.table.resume, suspend(false)),
+    ...action(learned !== 'suspended', 'eye-off', t.cardMenu.suspend, suspend(true)),
     [
       'flag',
       isFlagged ? t.cardMenu.unflag : t.cardMenu.flag,

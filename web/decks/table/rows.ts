@@ -1,6 +1,7 @@
 import type { CallOutput, Card } from '../../../shared/api/contract.ts'
 import type { TopicNode } from '../../../shared/api/decks.ts'
 import { plainText } from '../../cards/plainText.ts'
+import type { Postponable } from '../putOff.ts'
 
 type Facts = CallOutput<'POST /api/cardFacts'>[number]
 
@@ -13,6 +14,7 @@ export interface CardRow {
   topic: string
   /** Unknown until it is fetched. */
   learned: Facts['learned'] | null
+  backAt: Facts['backAt']
   changedAt: string
   /** The learner keeps forgetting it. */
   isLeech: boolean
@@ -21,6 +23,13 @@ export interface CardRow {
   /** Its place in the deck. */
   place: number
 }
+
+/** The card of a row, whose state may not be known yet. */
+export const postponable = ({ card: { id }, learned, backAt }: CardRow): Postponable => ({
+  id,
+  learned: learned ?? 'fresh',
+  backAt,
+})
 
 export const columns = ['question', 'answer', 'topic', 'learned', 'changed'] as const
 
@@ -46,7 +55,7 @@ export function possibleView(view: TableView, offered: readonly TopicNode[]): Ta
   return isOffered ? view : { ...view, topicId: null }
 }
 
-const learnedOrder = ['due', 'learning', 'fresh', 'known', 'suspended']
+const learnedOrder = ['due', 'learning', 'fresh', 'known', 'buried', 'suspended']
 
 /** The rows of cards that are in the deck's order. */
 export function rowsOf(
@@ -64,6 +73,7 @@ export function rowsOf(
     },
     topic: names.get(card.topicId) ?? '',
     learned: facts.get(card.id)?.learned ?? null,
+    backAt: facts.get(card.id)?.backAt ?? null,
     changedAt: facts.get(card.id)?.changedAt ?? '',
     isLeech: facts.get(card.id)?.isLeech ?? false,
     isFlagged: facts.get(card.id)?.isFlagged ?? false,

@@ -38,7 +38,10 @@ const names = new Map([
   [2, 'Numbers'],
 ])
 const fact = (id: number, learned: 'fresh' | 'due' | 'known', day: number) =>
-  [id, { id, learned, changedAt: `2026-01-0${day}T00:00:00.000Z`, isLeech: id === 3, isFlagged: false }] as const
+  [
+    id,
+    { id, learned, changedAt: `2026-01-0${day}T00:00:00.000Z`, backAt: null, isLeech: id === 3, isFlagged: false },
+  ] as const
 const facts = new Map([fact(1, 'known', 3), fact(2, 'fresh', 1), fact(3, 'due', 2), fact(4, 'fresh', 4)])
 const rows = rowsOf(cards, names, facts)
 const up = (a: number, b: number) => a - b

@@ -14,6 +14,7 @@ export const search: typeof english = {
     deck: 'Karten dieses Stapels',
     due: 'jetzt fällig',
     fresh: 'noch nicht gelernt',
+    buried: 'auf einen späteren Tag zurückgestellt',
     suspended: 'ausgesetzt',
     leech: 'achtmal oder öfter vergessen',
     flagged: 'markiert',

@@ -13,6 +13,7 @@ export const search = {
     deck: 'cards of this deck',
     due: 'due now',
     fresh: 'not learned yet',
+    buried: 'put off until a later day',
     suspended: 'suspended',
     leech: 'forgotten eight times or more',
     flagged: 'flagged',

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { daysOff, isPutOff, stateText } from './putOff.ts'
+
+const now = Date.parse('2026-11-20T22:00:00Z')
+const buried = { learned: 'buried', backAt: '2026-11-23T03:00:00.000Z' } as const
+const suspended = { learned: 'suspended', backAt: null } as const
+const fresh = { learned: 'fresh', backAt: null } as const
+
+test('what is put off can be brought back, and put off as it was', () => {
+  expect([buried, suspended, fresh].map(isPutOff)).toEqual([true, true, false])
+  expect([buried, suspended, fresh].map((card) => daysOff(card, now))).toEqual([3, null, 0])
+  expect(daysOff({ ...buried, backAt: '2026-11-20T23:00:00.000Z' }, now)).toBe(1)
+})
+
+test('the state of a card that is put off has the day on which it comes back', () => {
+  expect(stateText(buried)).toBe('put off until 23 Nov')
+  expect(stateText(fresh)).toBe('fresh')
+})
