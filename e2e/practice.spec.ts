@@ -146,6 +146,19 @@ for (const width of [1280, 390])
     await expect(page.getByText('Card 1 of 4')).toBeVisible()
   })
 
+test('a question of a test and the field for its answer fit above the keyboard of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 440 })
+  await open(
+    page,
+    await deckOf(page, [{ questionText: 'What is the capital of Peru?', Answers: answer('Lima') }]),
+    'Test',
+  )
+  await page.getByRole('button', { name: 'Start the test' }).click()
+  await expect(page.getByLabel('Your answer')).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Question' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByLabel('Your answer')).toBeInViewport({ ratio: 1 })
+})
+
 const tile = (page: Page, side: 'Questions' | 'Answers', city: string) =>
   page.getByRole('group', { name: side }).getByRole('checkbox', { name: new RegExp(city) })
 
