@@ -21,6 +21,7 @@ async function learner(page: Parameters<typeof apiOf>[0]) {
         await calls.put('/api/submitAnswer', { cardid, rating: 4, reviewedAt, durationMs: 5000 })
     }
   }
+  return calls
 }
 
 test.use({ expectedErrors: /status of 400 .*searchCards/ })
@@ -70,6 +71,19 @@ test.describe.parallel('cards of all decks', () => {
         await page.keyboard.press('4')
       }
       await expect(page.getByRole('heading', { name: 'Done for now.' })).toBeVisible()
+    })
+
+    test(`found cards are learned after the new ones of today, ${width} px wide`, async ({ page, checkScreen }) => {
+      await page.setViewportSize({ width, height: 844 })
+      const calls = await learner(page)
+      await calls.put('/api/settings', { newPerDay: 0 })
+      await page.goto('/cards?search=hueso')
+      await page.getByRole('button', { name: 'Learn these' }).click()
+      await expect(page.getByText('Today’s new cards are done; more come tomorrow.')).toBeVisible()
+      await expect(page.getByRole('button', { name: '1 more new card' })).toBeFocused()
+      await checkScreen(page)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('el hueso', { exact: true })).toBeVisible()
     })
 
     test(`decks, topics, cards and commands are in one menu, ${width} px wide`, async ({ page, checkScreen }) => {

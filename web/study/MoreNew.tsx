@@ -1,12 +1,13 @@
 import { useWrite } from '../data/api.ts'
 import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, type ButtonVariant } from '../ui/Button.tsx'
 import { toastError } from '../ui/toast.ts'
 
 /** So many more new cards are offered for today, at most. */
 const most = 10
 
 interface MoreNewProps {
+  variant?: ButtonVariant
   /** Null for all decks. */
   deckId: number | null
   /** New cards that only the limits of today hold back. */
@@ -15,12 +16,14 @@ interface MoreNewProps {
 }
 
 /** Raises the limit of new cards for today, and goes on with them. */
-export function MoreNew({ deckId, heldBack, onRaised }: MoreNewProps) {
+export function MoreNew({ variant = 'quiet', deckId, heldBack, onRaised }: MoreNewProps) {
   const raise = useWrite('PUT /api/moreNew')
   const cards = Math.min(heldBack, most)
   return (
     <Button
       size="large"
+      variant={variant}
+      data-way="new"
       icon="plus"
       pending={raise.isPending}
       onClick={() =>

@@ -46,7 +46,10 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
   const hasBegun = !isAll || cards > 0 || nextDueAt !== null
   const others = useOtherDecks(deckId)
   const [to, words] = wayBack(deckId)
-  const main = hasMore || isDue ? 'goOn' : others.isLoading ? null : others.next ? 'next' : 'back'
+  const offersNew = !hasMore && !isDue && heldBack > 0
+  // Nothing was learned, because the new ones of today are done.
+  const isNewDone = offersNew && cards === 0
+  const main = hasMore || isDue ? 'goOn' : isNewDone ? 'new' : others.isLoading ? null : others.next ? 'next' : 'back'
   const look = (one: typeof main) => ({ size: 'large', variant: one === main ? 'primary' : 'quiet' }) as const
   const section = useRef<HTMLElement>(null)
 
@@ -74,7 +77,9 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
           {hasMore
             ? text.more
             : hasBegun
-              ? dueText(nextDueAt, isDue, part)
+              ? [isNewDone && text.newDone, dueText(nextDueAt, isDue, part) || (!isNewDone && text.noneDue)]
+                  .filter(Boolean)
+                  .join(' ')
               : fresh.length > 0
                 ? text.begin
                 : text.noneFresh}
@@ -112,7 +117,7 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
             {text.others(others.due)}
           </Link>
         )}
-        {!hasMore && !isDue && heldBack > 0 && <MoreNew deckId={deckId} heldBack={heldBack} onRaised={onGoOn} />}
+        {offersNew && <MoreNew variant={look('new').variant} deckId={deckId} heldBack={heldBack} onRaised={onGoOn} />}
         {fresh.slice(0, mostFresh).map(({ id, name }) => (
           <Link key={id} to={paths.learnDeck(id)} className={buttonClass({ size: 'large' })}>
             {text.fresh(name || t.decks.unnamed)}
@@ -128,9 +133,10 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
   )
 }
 
+/** When the next card is due; empty if none will be. */
 function dueText(nextDueAt: string | null, isDue: boolean, part: Part | null): string {
   const text = t.summary
-  if (nextDueAt === null) return text.noneDue
+  if (nextDueAt === null) return ''
   if (isDue) return text.nextDueNow
   const when = relativeTime(nextDueAt)
   return part ? text.part.nextDue(part.topic, when) : text.nextDue(when)
