@@ -136,7 +136,10 @@ test('a tap on a picture shows it over the whole screen, and the answer stays hi
   await checkScreen(page)
   await dialog.getByRole('button', { name: 'Show in its own size' }).click()
   expect((await picture.boundingBox())?.width).toBe(1600)
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Fit to the screen' }).click()
+  expect((await picture.boundingBox())?.width).toBeLessThanOrEqual(390)
+  // Beneath the picture.
+  await page.mouse.click(195, 780)
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Show answer' })).toBeVisible()
 })

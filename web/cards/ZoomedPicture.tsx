@@ -12,7 +12,7 @@ export interface ZoomedPictureOf {
   alt: string
 }
 
-/** A picture over the whole screen, as it was uploaded: a tap shows it in its own size, two fingers enlarge it. */
+/** A picture over the whole screen, as it was uploaded: a tap shows it in its own size, two fingers enlarge it, and a tap beside it closes it. */
 export function ZoomedPicture({ id, alt, onClose }: ZoomedPictureOf & { onClose: () => void }) {
   const [isLarge, setIsLarge] = useState(false)
   const picture = useQuery(imageQuery(id, 'full'))
@@ -26,10 +26,13 @@ export function ZoomedPicture({ id, alt, onClose }: ZoomedPictureOf & { onClose:
           type="button"
           className={styles.picture}
           data-large={isLarge || undefined}
-          aria-pressed={isLarge}
-          aria-label={t.cards.ownSize}
+          aria-label={isLarge ? t.cards.fit : t.cards.ownSize}
           data-autofocus
-          onClick={() => setIsLarge(!isLarge)}
+          onClick={({ target, currentTarget, detail }) => {
+            // A tap beside the picture; a key has no place.
+            if (detail > 0 && target === currentTarget) onClose()
+            else setIsLarge(!isLarge)
+          }}
         >
           <img ref={drawn} alt={alt} width={picture.data.width} height={picture.data.height} />
         </button>

@@ -61,6 +61,7 @@ export const cards: typeof en = {
     shorten: 'Kürze diese Karte nun auf das, was die andere nicht fragt.',
   },
   ownSize: 'In eigener Größe zeigen',
+  fit: 'An den Bildschirm anpassen',
   list: {
     open: 'Liste einfügen',
     found: 'Das sieht nach einer Liste aus.',

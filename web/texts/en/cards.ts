@@ -59,6 +59,7 @@ export const cards = {
     shorten: 'Now shorten this card: leave out what the other one asks.',
   },
   ownSize: 'Show in its own size',
+  fit: 'Fit to the screen',
   /** Cards of a pasted list. */
   list: {
     open: 'Paste a list',
