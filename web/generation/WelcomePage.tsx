@@ -28,7 +28,7 @@ import { deckNameOf, discardUnused, useDeckOfDocument } from './welcomeDeck.ts'
 import { DropZone, UploadFlow } from './UploadFlow.tsx'
 import { useEntitlement } from './Entitled.tsx'
 
-/** The first deck, in four steps. Each is an entry of the history, and carries the deck that was made. */
+/** The first deck, in a few steps. Each is an entry of the history, and carries the deck that was made. */
 export function Component() {
   const location: { state: unknown } = useLocation()
   const place = placeIn(location.state)
@@ -65,7 +65,7 @@ export function Component() {
   const words = t.generation.welcome
   const titles = [words.title(productName), words.deckTitle, t.generation.fromFile, words.doneTitle]
   return (
-    <AuthCard title={titles[step] ?? ''} lead={words.step(...stepOf(step, deck))} isWide>
+    <AuthCard title={titles[step] ?? ''} lead={words.step(stepOf(step, deck))} isWide>
       {step === 0 && (
         <WelcomeStart
           skipTo={skipTo}

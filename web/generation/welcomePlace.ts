@@ -17,9 +17,8 @@ export interface WelcomePlace {
   toCheckout: boolean
 }
 
-/** The number of a step and how many there are, of which the second is passed over by a deck that is named like its file. */
-export const stepOf = (step: number, deck: MadeDeck | null): [step: number, of: number] =>
-  deck?.isOfFile ? [step, 3] : [step + 1, 4]
+/** The number of a step. A deck that is named like its file passes over the second, so at first nobody knows how many there are. */
+export const stepOf = (step: number, deck: MadeDeck | null): number => (deck?.isOfFile ? step : step + 1)
 
 /** The deck that a screen shows or learns, if any: users who come for that need no first deck. */
 export const deckOn = (screen: string | null): number | null =>

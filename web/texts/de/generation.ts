@@ -171,7 +171,7 @@ export const generation: typeof en = {
     other: 'Anderer Stapel',
   },
   welcome: {
-    step: (step: number, of: number) => `Schritt ${step} von ${of}`,
+    step: (step: number) => `Schritt ${step}`,
     title: (product: string) => `Willkommen bei ${product}`,
     belief: 'Wir finden, Lernen soll für alle da sein\u{A0}– ohne Werbung, ohne Gebühren.',
     free: 'Dein erster Stapel aus einer Datei geht auf uns.',

@@ -162,7 +162,7 @@ export const generation = {
     other: 'Choose another deck',
   },
   welcome: {
-    step: (step: number, of: number) => `Step ${step} of ${of}`,
+    step: (step: number) => `Step ${step}`,
     title: (product: string) => `Welcome to ${product}`,
     belief: 'We believe that learning should be for everyone - no ads, no fees.',
     free: 'Your first generation is on us.',
