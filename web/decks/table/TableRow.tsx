@@ -169,8 +169,9 @@ export function TableHead({ sort, onSort, canEdit, selected, onAll }: TableHeadP
         {canEdit && (
           <th role="columnheader" scope="col" className={styles.headSelect}>
             <Checkbox
-              hideLabel
+              className={styles.selectAll}
               label={words.selectAll}
+              aria-label={words.selectAll}
               checked={selected === 'all'}
               indeterminate={selected === 'some'}
               onChange={onAll}
