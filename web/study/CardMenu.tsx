@@ -13,6 +13,7 @@ import { toggleReading } from '../speech/ReadAloud.tsx'
 import { SpeechDialog } from '../speech/SpeechDialog.tsx'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/className.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -80,6 +81,7 @@ interface CardToolsProps {
 
 /** Further actions on a card with its answer revealed: see its source, reject it, correct it. */
 export function CardTools({ made, cardId, canEdit, onReject, onCorrect }: CardToolsProps) {
+  const correct = canEdit ? t.cardMenu.edit : t.cardMenu.suggest
   return (
     <>
       {made && <made.SourceButton cardId={cardId} />}
@@ -89,8 +91,15 @@ export function CardTools({ made, cardId, canEdit, onReject, onCorrect }: CardTo
         </button>
       )}
       {onCorrect && (
-        <button type="button" className={kit.quietLink} aria-keyshortcuts="E" onClick={onCorrect}>
-          {canEdit ? t.cardMenu.edit : t.cardMenu.suggest}
+        <button
+          type="button"
+          className={classNames(kit.quietLink, styles.correct)}
+          aria-keyshortcuts="E"
+          aria-label={correct}
+          onClick={onCorrect}
+        >
+          <Icon name="pencil" size={20} />
+          <span>{correct}</span>
         </button>
       )}
     </>
@@ -133,7 +142,8 @@ export function CardPopup({ popup, study, deck, onOpen }: CardPopupProps) {
   return (
     <Dialog title={words.title} onClose={onClose}>
       <div className={styles.menu}>
-        {deck && item('pencil', canEdit ? words.edit : words.suggest, 'E', press('e'))}
+        {/* Beside the answer there is a button for it. */}
+        {deck && !current?.isRevealed && item('pencil', canEdit ? words.edit : words.suggest, 'E', press('e'))}
         {item('flag', isFlagged ? words.unflag : words.flag, 'F', press('f'))}
         {item('clock', words.again(1), 'B', press('b'))}
         {laterDays.map((days) => (
@@ -143,7 +153,7 @@ export function CardPopup({ popup, study, deck, onOpen }: CardPopupProps) {
         {canEdit && item('trash', words.remove, words.deleteKey, press('delete'))}
         {deck && item('speaker', t.speech.read, 'R', press('r'))}
         {deck && item('globe', t.speech.settings, null, () => onOpen('speech'))}
-        {item('info', t.ui.keys, '?', press('?'))}
+        <div className={styles.keys}>{item('info', t.ui.keys, '?', press('?'))}</div>
       </div>
     </Dialog>
   )
