@@ -139,7 +139,7 @@ test('a tap on a picture shows it over the whole screen, and the answer stays hi
   await dialog.getByRole('button', { name: 'Fit to the screen' }).click()
   expect((await picture.boundingBox())?.width).toBeLessThanOrEqual(390)
   // Beneath the picture.
-  await page.mouse.click(195, 780)
+  await page.mouse.click(195, 700)
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Show answer' })).toBeVisible()
 })

@@ -13,6 +13,6 @@ test('what is put off can be brought back, and put off as it was', () => {
 })
 
 test('the state of a card that is put off has the day on which it comes back', () => {
-  expect(stateText(buried)).toBe('put off until 23 Nov')
+  expect(stateText(buried)).toBe('put off until 23\u{A0}Nov')
   expect(stateText(fresh)).toBe('fresh')
 })

@@ -16,7 +16,7 @@ const days = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'short
 /** The state of a card, and for one that is put off the day on which it comes back. */
 export const stateText = ({ learned, backAt }: Pick<Facts, 'learned' | 'backAt'>): string =>
   learned === 'buried' && backAt !== null
-    ? t.topics.table.putOffUntil(days.format(new Date(backAt)))
+    ? t.topics.table.putOffUntil(days.format(new Date(backAt)).replaceAll(' ', '\u{A0}'))
     : t.topics.table.states[learned]
 
 /** For how many days a card is put off at `now`: none, or without end (null). */

@@ -53,10 +53,10 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
   const look = (one: typeof main) => ({ size: 'large', variant: one === main ? 'primary' : 'quiet' }) as const
   const section = useRef<HTMLElement>(null)
 
-  // The card that had focus is gone. A learner who moved focus keeps it.
+  // The card that had focus is gone, or the title has it on a new screen. A learner who moved focus keeps it.
   useEffect(() => {
     const { activeElement } = document
-    if (activeElement === document.body || activeElement?.matches('[data-way]'))
+    if (activeElement === document.body || activeElement?.matches('h1, [data-way]'))
       section.current?.querySelector<HTMLElement>(`[data-way=${main}]`)?.focus({ preventScroll: true })
   }, [main])
 
