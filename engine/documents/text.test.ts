@@ -178,3 +178,18 @@ test('reads links between notes, highlights and named emoji as a program for not
   ])
   expect(marked(document)).toEqual(['AVL tree'])
 })
+
+test('reads numbered lines above other blocks as headings, if they count on', async () => {
+  const notes =
+    '1. Causes\n- rival alliances\n- an arms race\n\n2. Course\nThe war began in July.\n\nIt lasted four years.\n'
+  expect(outline(await readHere(notes, 'md'))).toEqual([
+    '# Causes',
+    '- rival alliances',
+    '- an arms race',
+    '# Course',
+    'The war began in July.',
+    'It lasted four years.',
+  ])
+  const steps = '1. Heat the water.\n\nWait.\n\n1. Stir\n'
+  expect(outline(await readHere(steps, 'md'))).toEqual(['# ', '1. Heat the water.', 'Wait.', '1. Stir'])
+})

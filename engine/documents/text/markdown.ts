@@ -20,12 +20,45 @@ export async function readMarkdown(bytes: Buffer): Promise<Draft> {
 
 /** The draft of Markdown whose formulas are set aside. */
 export async function markdownDraft(text: string, title: string | null): Promise<Draft> {
-  const tokens = withoutIndentedNotes(Lexer.lex(text))
+  const tokens = withNumberedHeadings(withoutIndentedNotes(Lexer.lex(text)))
   const html = tokens.filter(({ type }) => type === 'html').reduce((length, { raw }) => length + raw.length, 0)
   // HTML blocks and the Markdown between them form one page.
   if (html <= text.length * mostHtml) return withoutPages(blocksOf(tokens), title)
   const { htmlDraft } = await import('./html.ts')
   return htmlDraft(Parser.parse(tokens))
+}
+
+const longestHeading = 80
+
+/**
+ * Turns numbered lines above other blocks into headings, where they count on from list to list: '1. Causes', a list,
+ * '2. Course', a paragraph.
+ */
+function withNumberedHeadings(tokens: readonly Token[]): Token[] {
+  const lists = tokens.filter(isNumbered)
+  let next = 1
+  const areHeadings = lists.every(({ items, start }) => {
+    const isNext = start === next
+    next += items.length
+    return isNext && items.every((item, index) => isTitle(item, index === items.length - 1))
+  })
+  if (lists.length < 2 || !areHeadings) return [...tokens]
+  return tokens.flatMap((token) =>
+    isNumbered(token)
+      ? token.items.flatMap(({ text }) => {
+          const [title = '', ...rest] = text.split('\n')
+          return Lexer.lex(`###### ${title}\n\n${rest.join('\n')}`)
+        })
+      : [token],
+  )
+}
+
+const isNumbered = (token: Token): token is Tokens.List => token.type === 'list' && (token as Tokens.List).ordered
+
+/** Whether an item is a title above what it holds, or as the last one above the next block. */
+function isTitle({ text }: Tokens.ListItem, isLast: boolean): boolean {
+  const [title = '', ...rest] = text.split('\n')
+  return title.length <= longestHeading && !/[.,:;?!]$/u.test(title) && (isLast || rest.length > 0)
 }
 
 /** With a larger share of HTML, the document is a web page with some Markdown. */
