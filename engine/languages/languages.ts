@@ -73,6 +73,8 @@ interface DocumentTerms {
   definitionLabels: readonly Pattern[]
   /** In the heading of a list of terms: 'Glossary'. */
   glossaries: readonly Pattern[]
+  /** Before the number of a provision: 'article', 'section'. */
+  provisions: readonly Pattern[]
   /** Before the number of a figure or table. */
   captionLabels: readonly Pattern[]
   /** Common names of table columns. */

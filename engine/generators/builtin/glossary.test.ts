@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Block } from '../../documents/document.ts'
+import type { Language } from '../../../shared/languages.ts'
 import { cardsFor, list, passage, shown } from './passages-fixture.ts'
 
 test.for([
@@ -96,4 +97,92 @@ test('takes marked words for a command only if they are code or begin like one',
   expect(cardsFor('en', [passage(['Databases'], items)], 'more').map(({ question }) => question)).not.toContain(
     'What does “wide tables” do?',
   )
+})
+
+test.each<[language: Language, heading: string, lines: string[], cards: string[]]>([
+  [
+    'en',
+    'The Reformation',
+    ['1492 – Columbus reaches America', '31.10.1517 – Luther publishes his theses'],
+    [
+      'The Reformation: 1492: what happened? → Columbus reaches America',
+      'The Reformation: 31.10.1517: what happened? → Luther publishes his theses',
+    ],
+  ],
+  [
+    'de',
+    'Die Republik',
+    [
+      '9.11.1918: Philipp Scheidemann ruft die Republik aus',
+      '19.1.1919 Wahl zur Nationalversammlung',
+      '1919–1923: Krisenjahre',
+    ],
+    [
+      'Die Republik: 9.11.1918: Was geschah? → Philipp Scheidemann ruft die Republik aus',
+      'Die Republik: 19.1.1919: Was geschah? → Wahl zur Nationalversammlung',
+    ],
+  ],
+  [
+    'fr',
+    'Chronologie',
+    ['1804 : sacre de Napoléon', '1815 : défaite de Waterloo'],
+    ['1804 : que s’est-il passé ? → sacre de Napoléon', '1815 : que s’est-il passé ? → défaite de Waterloo'],
+  ],
+  [
+    'pl',
+    'Średniowiecze w Polsce',
+    ['1410 – bitwa pod Grunwaldem', '1569 – unia lubelska'],
+    [
+      'Średniowiecze w Polsce: 1410: co się wydarzyło? → bitwa pod Grunwaldem',
+      'Średniowiecze w Polsce: 1569: co się wydarzyło? → unia lubelska',
+    ],
+  ],
+])('asks what happened by the lines of a timeline (%s)', (language, heading, lines, cards) => {
+  expect(cardsFor(language, [passage([heading], list(...lines))]).map(shown)).toEqual(cards)
+})
+
+test('asks for what the provisions of a law say', () => {
+  const lines = list(
+    'Art. 25: der Präsident kann den Reichstag auflösen',
+    '§ 433 BGB: Pflichten beim Kauf',
+    'Ein Satz.',
+  )
+  expect(cardsFor('de', [passage(['Weimarer Verfassung'], lines)]).map(shown)).toEqual([
+    'Weimarer Verfassung: Art. 25 … → der Präsident kann den Reichstag auflösen',
+    'Weimarer Verfassung: § 433 BGB … → Pflichten beim Kauf',
+  ])
+})
+
+test('asks what the points of a list do by the clause behind them', () => {
+  const points = list(
+    'the phonological loop, which deals with sound and preserves the order of words',
+    'the episodic buffer, which integrates the information of the other parts',
+  )
+  expect(cardsFor('en', [passage(['Working memory'], points)]).map(shown)).toEqual([
+    'What characterises “phonological loop”? → deals with sound and preserves the order of words',
+    'What characterises “episodic buffer”? → integrates the information of the other parts',
+  ])
+})
+
+test.each<[what: string, language: Language, lines: string[]]>([
+  [
+    'a part and its number',
+    'fr',
+    ['*Piège 1* : la confusion de deux notions', '*Module 6* : la cellule et ses parties'],
+  ],
+  ['a number of things', 'en', ['*Plant nutrition*: two strategies', '*Animal nutrition*: three strategies']],
+  [
+    'a sentence',
+    'de',
+    ['*Vage Definition*: Der Begriff der neuen Kriege ist unscharf und wird verschieden angewendet'],
+  ],
+])('takes no label for a term before %s', (_, language, lines) => {
+  expect(cardsFor(language, [passage(['Notes'], list(...lines))])).toEqual([])
+})
+
+test('asks for no meaning of two things at once', () => {
+  const line = list('*Enzymes and substrates*: the molecules that meet in a reaction')
+  expect(cardsFor('en', [passage(['Cells'], line)]).map(({ question }) => question)).toEqual([
+    'Cells: Enzymes and substrates …',
+  ])
 })

@@ -3,21 +3,16 @@ import { documentPattern } from '../../languages/languages.ts'
 import { isCommand, isCommandName } from './commands.ts'
 import { completion, topicOf, under } from './context.ts'
 import { isEveryday, isInUse, isObvious, isReadOff } from './familiar.ts'
+import { fewestVerbalWords, type Form, formOf, isCopula, isKindOf } from './forms.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
-import { isDefining, isDescription, isPerson, isSentence, startsNominally } from './meanings.ts'
+import { startsNominally } from './meanings.ts'
 import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
-import { factsIn, isDate } from './spans.ts'
+import { isDate } from './spans.ts'
 import { siblingsIn, withEquations } from './siblings.ts'
 import { hasPairs, hasVerb, isAddressed, shortened } from './statements.ts'
-import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
+import { isCapitalised, sentencesOf, type Token, tokensOf } from './tokens.ts'
 import { namesTerm, plainWords, withLetters } from './words.ts'
-
-/**
- * What a line 'x: y' says: what x means or does, who, when or where it is, what happened then, or only something about
- * the subject of the heading.
- */
-type Form = 'meaning' | 'character' | 'action' | 'who' | 'when' | 'where' | 'happened' | 'facet'
 
 /** A line 'x: y' of a list or a paragraph. */
 interface Entry {
@@ -38,13 +33,21 @@ interface Place {
   topic: string | null
   path: readonly string[]
   isAmongOthers: boolean
-  /** Whether it stands below an item that says what it is about. */
+  /** Whether it is a list item, perhaps below one that says what it is about. */
+  isItem?: boolean
   isBelow?: boolean
 }
 
 const longestMeaning = 200
 const fewestWords = 2
-const line = /^[^\p{L}\p{N}(«„“"']*(?<term>[^:–—=]{2,70}?)(?<sign> ?: | [–—-]{1,2} | ?= )(?<meaning>\S.*)$/u
+const line =
+  /^[^\p{L}\p{N}(«„“"'§]*(?<term>(?:[^:–—=]|(?<=\d)[–—](?=\d)){2,70}?)(?<sign> ?: | [–—-]{1,2} | ?= )(?<meaning>\S.*)$/u
+
+/** A date and what happened then: '19.1.1919 Election of the assembly'. */
+const dated = /^(?<term>(?:\d{1,2}[./]){2}(?:1\d|20)\d{2})(?<sign> )(?<meaning>\p{Lu}.*[^.])$/u
+
+/** A provision of a law: 'Art. 48', '§ 433 BGB'. */
+const provision = new RegExp(`^(?:§{1,2}|(?:${documentPattern('provisions')})) ?\\d+\\p{L}?(?!\\p{L})[^:]{0,25}$`, 'iu')
 
 const fewestLines = 3
 const glossaryHeading = new RegExp(`(?<!\\p{L})(?:${documentPattern('glossaries')})(?!\\p{L})`, 'iu')
@@ -89,9 +92,6 @@ export function glossaryCards(
   })
 }
 
-/** Shorter statements of what something does are seldom worth a card: 'Microphones: detect sound'. */
-const fewestVerbalWords = 7
-
 function questionOf({ term, meaning, form, topic }: Entry, grammar: Grammar): Proposal['card'] {
   // 'x' under 'The x' needs words, not the heading.
   if (form === 'facet' && topic !== null && namesTerm(term, topic))
@@ -126,7 +126,9 @@ function entriesIn(
   const groups = siblingsIn(items, grammar)
   return groups.flatMap((group) => {
     const found = group.items.map((item) =>
-      linesOf(item).flatMap((text) => entryOf(text, { ...place, ...group.place }, grammar, lexicon) ?? []),
+      linesOf(item).flatMap(
+        (text) => entryOf(text, { ...place, ...group.place, isItem: true }, grammar, lexicon) ?? [],
+      ),
     )
     const areMost = found.filter(({ length }) => length > 0).length >= Math.max(2, group.items.length / 2)
     return found.flat().filter(({ isMarked }) => areMost || isMarked)
@@ -168,9 +170,17 @@ function startsMarked({ marked, code = [] }: Text, term: string): boolean {
 }
 
 /** The parts of a line; without a sign where its term is marked and a new line followed. */
-function partsOf({ text, marked }: Text, grammar: Grammar): { term: string; sign: string; meaning: string } | null {
+function partsOf(
+  { text, marked }: Text,
+  isItem: boolean,
+  grammar: Grammar,
+): { term: string; sign: string; meaning: string } | null {
   const flat = text.replaceAll(/\s+/gu, ' ').trim()
-  const groups = line.exec(flat)?.groups
+  const groups = line.exec(flat)?.groups ?? dated.exec(flat)?.groups
+  // 'The phonological loop, which deals with sound'
+  const [term = ''] = isItem && !groups ? flat.split(', ') : []
+  const clause = grammar.relativeSubject?.exec(flat.slice(term.length))?.groups?.['clause']
+  if (term !== '' && clause !== undefined) return { term, sign: ',', meaning: clause }
   if (groups) return groups as { term: string; sign: string; meaning: string }
   const opening = marked[0]?.trim() ?? ''
   const rest = opening === '' || !flat.startsWith(opening) ? '' : flat.slice(opening.length)
@@ -180,11 +190,11 @@ function partsOf({ text, marked }: Text, grammar: Grammar): { term: string; sign
 
 function entryOf(
   text: Text,
-  { page, topic, path, isAmongOthers, isBelow = false }: Place,
+  { page, topic, path, isAmongOthers, isItem = false, isBelow = false }: Place,
   grammar: Grammar,
   lexicon: Lexicon,
 ): Entry | null {
-  const parts = partsOf(text, grammar)
+  const parts = partsOf(text, isItem, grammar)
   if (!parts) return null
   const [first = ''] = sentencesOf(parts.meaning, grammar)
   const restated = restatingIn(first, grammar)
@@ -194,10 +204,16 @@ function entryOf(
   const aside = /^(?<head>[^()]+?) (?<aside>\([^()]{1,40}\))$/u.exec(parts.term.trim())?.groups
   const name = (aside?.['head'] ?? parts.term).trim()
   const isDefined = grammar.isDefinitionLabel(name)
-  // 'Definition: y' defines what the heading names.
-  if (/[!?]/u.test(parts.term) || !hasPairs(parts.term)) return null
+  // 'Definition: y' defines what the heading names, and 'Trap 1' is the number of a part.
+  if (/[!?]/u.test(parts.term) || !hasPairs(parts.term) || isPartNumber(name, grammar)) return null
   const isDashed = /[–—-]/u.test(parts.sign)
-  const term = isDefined ? topic : (asTerm(name, grammar) ?? (isDashed ? null : asFacet(name, grammar)))
+  const isDay = /\d/u.test(name) && isDate(tokensOf(name, grammar), grammar, lexicon)
+  const isProvision = provision.test(name)
+  const known = isDay || isProvision ? name : asTerm(name, grammar)
+  const term = isDefined ? topic : (known ?? (isDashed ? null : asFacet(name, grammar)))
+  // 'Two strategies' counts, and says nothing.
+  const [counted] = plainWords(meaning)
+  if (plainWords(meaning).length <= fewestWords && grammar.words.numerals.has(counted ?? '')) return null
   // A small letter after a line such as 'about:' begins an inflected form.
   if (isDashed && grammar.traits.has('cases') && /^\p{Ll}/u.test(name)) return null
   // In 'x – y, and z – w' the second dash is a verb too.
@@ -206,26 +222,31 @@ function entryOf(
   // In a glossary or behind a command, the imperative of 'git push: invia …' describes and does not instruct.
   if (isAddressed(isAmongOthers || isCommandName(name) ? tokens.slice(1) : tokens, grammar)) return null
   const isNew = parts.sign === '' && !startsNominally(tokens, grammar)
-  const isTitle = namesTerm(path.at(-1) ?? '', term)
+  // 'The Earth' is not what 'Evolution compared with the Earth' is about.
+  const title = path.at(-1) ?? ''
+  const isTitle = namesTerm(title, term) && plainWords(title).length <= plainWords(term).length + longestRest
   const isMarked = startsMarked(text, term)
   const form = isDefined
     ? 'meaning'
-    : formOf(
-        term,
-        tokens,
-        {
-          restated,
-          isEquation,
-          isTitle,
-          isAmongOthers,
-          isBelow,
-          isMarked: isMarked && !isKindOf(term, topic),
-          isCommand: isMarked && isCommand(name, text, tokens, grammar),
-        },
-        grammar,
-        lexicon,
-      )
-  if (form === null || isNew || (form === 'facet' && (topic === null || !isFitForFacet(tokens, grammar)))) return null
+    : isProvision
+      ? 'facet'
+      : formOf(
+          term,
+          tokens,
+          {
+            restated,
+            isEquation,
+            isTitle,
+            isAmongOthers,
+            isBelow,
+            isMarked: isMarked && !isKindOf(term, topic),
+            isCommand: isMarked && isCommand(name, text, tokens, grammar),
+          },
+          grammar,
+          lexicon,
+        )
+  const isUnfit = form === 'facet' && (topic === null || !(isProvision || isFitForFacet(tokens, grammar)))
+  if (form === null || isNew || isUnfit) return null
   const flat = text.text.replaceAll(/\s+/gu, ' ')
   const quote = flat.slice(Math.max(0, flat.indexOf(parts.term.trim().slice(0, 12))))
   return {
@@ -233,11 +254,19 @@ function entryOf(
     meaning,
     form,
     topic,
-    isMarked: isDefined || isTitle || isMarked,
+    isMarked: isDefined || isTitle || isMarked || isDay || isProvision,
     quote: quote.slice(0, quote.indexOf(first) + first.length),
     page,
   }
 }
+
+/** Whether a label is a word with a small number, such as 'Trap 1', or one of everyday use with any: 'Module 12'. */
+function isPartNumber(label: string, grammar: Grammar): boolean {
+  const { word = '', number = '' } = /^(?<word>\p{L}+) (?<number>\d{1,2})$/u.exec(label)?.groups ?? {}
+  return word !== '' && (number.length === 1 || isInUse(word.toLowerCase(), grammar))
+}
+
+const longestRest = 2
 
 /** The words with which a meaning takes up its term: 'these are', and 'they' or 'this rain' before a verb. */
 function restatingIn(meaning: string, grammar: Grammar): string {
@@ -272,8 +301,10 @@ function isFit(meaning: string, sentence: string, isEquation: boolean, grammar: 
   // A second label in the line shows that a line end was lost.
   if (/\p{L} \p{Lu}[\p{L} ]{2,30}: |\.\.|…/u.test(meaning) || grammar.pointer.test(meaning)) return false
   const last = tokens.at(-1)?.lower ?? ''
-  if ([grammar.words.prepositions, grammar.words.conjunctions, grammar.words.articles].some((set) => set.has(last)))
-    return false
+  // 'Scheidemann ruft die Republik aus'
+  const isParted = grammar.traits.has('capitalNouns') && hasVerb(tokens, grammar)
+  const { prepositions, conjunctions, articles } = grammar.words
+  if ((prepositions.has(last) && !isParted) || conjunctions.has(last) || articles.has(last)) return false
   const isHesitant =
     hesitant.has(first.lower) && !grammar.words.prepositions.has(first.lower) && !grammar.isVerb(first.lower)
   return (
@@ -316,79 +347,4 @@ function asFacet(raw: string, grammar: Grammar): string | null {
     hasVerb(tokens, grammar)
     ? null
     : bare
-}
-
-interface Evidence {
-  isMarked: boolean
-  restated: string
-  isEquation: boolean
-  isTitle: boolean
-  isAmongOthers: boolean
-  isBelow: boolean
-  isCommand: boolean
-}
-
-function formOf(
-  term: string,
-  meaning: readonly Token[],
-  evidence: Evidence,
-  grammar: Grammar,
-  lexicon: Lexicon,
-): Form | null {
-  const own = tokensOf(term, grammar)
-  // A month alone does not say when.
-  if (isDate(own, grammar, lexicon) && /\d/u.test(term)) return 'happened'
-  if (isDate(meaning, grammar, lexicon)) return 'when'
-  if (isPlace(meaning, grammar, lexicon)) return 'where'
-  const isTerm = asTerm(term, grammar) !== null && !grammar.words.vague.has(own[0]?.lower ?? '')
-  const isStatement = grammar.traits.has('capitalNouns') && !isCapitalised(own.findLast(({ kind }) => kind === 'word'))
-  const head = term.replace(/ \(.*\)$/u, '')
-  const isProperty = grammar.isModifier(head.toLowerCase()) || grammar.isNoNoun(head.toLowerCase())
-  // 'Strukturell: …' names no thing.
-  const isAdjective = isProperty && grammar.traits.has('capitalNouns')
-  const isNominal =
-    isCopula(evidence.restated, grammar) || (evidence.restated === '' && startsNominally(meaning, grammar))
-  const isClause = isSentence(meaning, grammar)
-  // 'git pull: …' says what a command does, in any form.
-  const isBare = !grammar.words.articles.has(meaning[0]?.lower ?? '')
-  if (evidence.isCommand && !isNominal && isBare) return 'action'
-  if (!isTerm || isStatement || lexicon.isFacet(term) || isAdjective) return isNominal ? 'facet' : null
-  if (isNominal && isPerson(term, meaning, grammar)) return 'who'
-  if (isNominal && (isDefining(meaning, grammar) || evidence.isEquation || evidence.isTitle || evidence.isAmongOthers))
-    return 'meaning'
-  if (isNominal && evidence.isMarked && isDescription(meaning, grammar) && !isEveryday(term, grammar)) return 'meaning'
-  const isAcronym = /^\p{Lu}[\p{Lu}\p{N}-]+$/u.test(head)
-  const isTechnical = isAcronym || (plainWords(head).length === 1 && !isInUse(head.toLowerCase(), grammar))
-  const [fact] = factsIn(meaning, grammar, lexicon)
-  const isValue = fact !== undefined && fact.kind !== 'name' && fact.first <= 2
-  if (isNominal)
-    return isTechnical && !evidence.isBelow && !isValue && !isProperty && (isAcronym || !lexicon.isName(head))
-      ? 'meaning'
-      : 'facet'
-  const [first] = meaning
-  // 'Measure the …', where the word alone may be a noun.
-  const hasObject = grammar.mayBeVerb(first?.lower ?? '') && grammar.words.articles.has(meaning[1]?.lower ?? '')
-  const isVerbal =
-    first !== undefined && (grammar.isVerb(first.lower) || grammar.beginsVerbally(first.lower) || hasObject)
-  if (evidence.isBelow && !evidence.isMarked && meaning.length < fewestVerbalWords) return null
-  if (evidence.restated !== '' || isVerbal) return 'character'
-  // A whole sentence may explain a term, but completes no label.
-  return isTechnical && evidence.isMarked && isClause ? (isAcronym ? 'meaning' : 'character') : null
-}
-
-/** Whether the heading names the kind of thing that a term is: 'Land reform' under 'Reforms'. */
-const isKindOf = (term: string, topic: string | null) =>
-  topic !== null && plainWords(term).some((word) => word.length > 3 && namesTerm(topic, word))
-
-/** Whether a phrase is a preposition such as 'in' with a name. */
-function isPlace(tokens: readonly Token[], grammar: Grammar, lexicon: Lexicon): boolean {
-  const [name] = factsIn(tokens, grammar, lexicon)
-  const rest = tokens.filter((_, index) => !name || index < name.first || index > name.last)
-  const isLed = grammar.words.places.has(tokens[0]?.lower ?? '')
-  return isLed && name?.kind === 'name' && !rest.some((token) => isContent(token, grammar))
-}
-
-/** 'These are', 'це', 'c’est', 'si tratta di': the meaning then says what the term is. */
-function isCopula(restated: string, { defining }: Grammar): boolean {
-  return restated.split(' ').length > 2 || new RegExp(`(?:^|[ '’])(?:${defining.copula})$`, 'iu').test(restated)
 }

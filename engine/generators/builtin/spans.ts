@@ -50,6 +50,9 @@ function isRangeMark(token: Token | undefined): boolean {
 function dateAt(tokens: readonly Token[], first: number, grammar: Grammar): Span | null {
   const { months, seasons, eras, numerals } = grammar.words
   const at = (index: number) => tokens[index]
+  // 9.11.1918
+  if (/^\d{1,2}[./]\d{1,2}[./](?:1\d|20)\d{2}$/u.test(at(first)?.text ?? ''))
+    return { kind: 'date', first, last: first }
   const isMonth = (index: number) => months.has(at(index)?.lower ?? '')
   const isLink = (index: number) => /^(?:de|del|din|of|\.|,)$/u.test(at(index)?.lower ?? '')
   let last = -1

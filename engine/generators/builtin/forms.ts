@@ -1,0 +1,96 @@
+import { isEveryday, isInUse } from './familiar.ts'
+import type { Grammar } from './grammar.ts'
+import { asTerm, type Lexicon } from './lexicon.ts'
+import { isDefining, isDescription, isPerson, isSentence, startsNominally } from './meanings.ts'
+import { factsIn, isDate } from './spans.ts'
+import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
+import { namesTerm, plainWords } from './words.ts'
+
+/**
+ * What a line 'x: y' says: what x means or does, who, when or where it is, what happened then, or only something about
+ * the subject of the heading.
+ */
+export type Form = 'meaning' | 'character' | 'action' | 'who' | 'when' | 'where' | 'happened' | 'facet'
+
+/** Shorter statements of what something does are seldom worth a card: 'Microphones: detect sound'. */
+export const fewestVerbalWords = 7
+
+interface Evidence {
+  isMarked: boolean
+  restated: string
+  isEquation: boolean
+  isTitle: boolean
+  isAmongOthers: boolean
+  isBelow: boolean
+  isCommand: boolean
+}
+
+/** What a line says about its term; null if that is nothing to ask for. */
+export function formOf(
+  term: string,
+  meaning: readonly Token[],
+  evidence: Evidence,
+  grammar: Grammar,
+  lexicon: Lexicon,
+): Form | null {
+  const own = tokensOf(term, grammar)
+  // A month alone does not say when.
+  if (isDate(own, grammar, lexicon) && /\d/u.test(term)) return 'happened'
+  if (isDate(meaning, grammar, lexicon)) return 'when'
+  if (isPlace(meaning, grammar, lexicon)) return 'where'
+  // 'Enzymes and substrates' has no meaning of its own.
+  const isOfTwo = own.some(({ lower }) => grammar.words.listConjunctions.has(lower) || lower === 'vs')
+  const isTerm = asTerm(term, grammar) !== null && !grammar.words.vague.has(own[0]?.lower ?? '') && !isOfTwo
+  const isStatement = grammar.traits.has('capitalNouns') && !isCapitalised(own.findLast(({ kind }) => kind === 'word'))
+  const head = term.replace(/ \(.*\)$/u, '')
+  const isProperty = grammar.isModifier(head.toLowerCase()) || grammar.isNoNoun(head.toLowerCase())
+  // 'Strukturell: …' names no thing.
+  const isAdjective = isProperty && grammar.traits.has('capitalNouns')
+  const isNominal =
+    isCopula(evidence.restated, grammar) || (evidence.restated === '' && startsNominally(meaning, grammar))
+  const isClause = isSentence(meaning, grammar)
+  // 'git pull: …' says what a command does, in any form.
+  const isBare = !grammar.words.articles.has(meaning[0]?.lower ?? '')
+  if (evidence.isCommand && !isNominal && isBare) return 'action'
+  if (!isTerm || isStatement || lexicon.isFacet(term) || isAdjective) return isNominal ? 'facet' : null
+  if (isNominal && isPerson(term, meaning, grammar)) return 'who'
+  if (isNominal && (isDefining(meaning, grammar) || evidence.isEquation || evidence.isTitle || evidence.isAmongOthers))
+    return 'meaning'
+  if (isNominal && evidence.isMarked && isDescription(meaning, grammar) && !isEveryday(term, grammar)) return 'meaning'
+  const isAcronym = /^\p{Lu}[\p{Lu}\p{N}-]+$/u.test(head)
+  const isTechnical = isAcronym || (plainWords(head).length === 1 && !isInUse(head.toLowerCase(), grammar))
+  const [fact] = factsIn(meaning, grammar, lexicon)
+  const isValue = fact !== undefined && fact.kind !== 'name' && fact.first <= 2
+  if (isNominal)
+    return isTechnical && !evidence.isBelow && !isValue && !isProperty && (isAcronym || !lexicon.isName(head))
+      ? 'meaning'
+      : 'facet'
+  const [first] = meaning
+  // 'They must balance …' says what somebody has to do about it.
+  if (evidence.restated !== '' && grammar.words.modals.has(first?.lower ?? '')) return null
+  // 'Measure the …', where the word alone may be a noun.
+  const hasObject = grammar.mayBeVerb(first?.lower ?? '') && grammar.words.articles.has(meaning[1]?.lower ?? '')
+  const isVerbal =
+    first !== undefined && (grammar.isVerb(first.lower) || grammar.beginsVerbally(first.lower) || hasObject)
+  if (evidence.isBelow && !evidence.isMarked && meaning.length < fewestVerbalWords) return null
+  if (evidence.restated !== '' || isVerbal) return 'character'
+  // A whole sentence may explain a term, but completes no label.
+  return isTechnical && evidence.isMarked && isClause ? (isAcronym ? 'meaning' : 'character') : null
+}
+
+/** Whether the heading names the kind of thing that a term is: 'Land reform' under 'Reforms'. */
+export const isKindOf = (term: string, topic: string | null) =>
+  topic !== null && plainWords(term).some((word) => word.length > 3 && namesTerm(topic, word))
+
+/** Whether a phrase is a preposition such as 'in' with a name. */
+function isPlace(tokens: readonly Token[], grammar: Grammar, lexicon: Lexicon): boolean {
+  const [name] = factsIn(tokens, grammar, lexicon)
+  const rest = tokens.filter((_, index) => !name || index < name.first || index > name.last)
+  const isLed = grammar.words.places.has(tokens[0]?.lower ?? '')
+  return isLed && name?.kind === 'name' && !rest.some((token) => isContent(token, grammar))
+}
+
+/** 'These are', 'це', 'c’est', 'si tratta di': the meaning then says what the term is. */
+export function isCopula(restated: string, { defining }: Grammar): boolean {
+  return restated.split(' ').length > 2 || new RegExp(`(?:^|[ '’])(?:${defining.copula})$`, 'iu').test(restated)
+}
