@@ -258,8 +258,11 @@ interface DefiningPatterns {
   copulaOfMany: Pattern
   /** The beginning of a predicate after the copula: an article, or nothing in languages without. */
   predicate: Pattern
-  /** Between a term and a meaning in another case than a dictionary's, and the beginnings of such a meaning. */
-  being?: { copula: Pattern; copulaOfMany: Pattern; predicate: Pattern }
+  /**
+   * Between a term and a meaning in another case than a dictionary's, the beginnings of such a meaning, and the verbs behind
+   * a term in that case: 'we call'.
+   */
+  being?: { copula: Pattern; copulaOfMany: Pattern; predicate: Pattern; calling: Pattern }
   /** Required in a predicate to set its kind of thing apart: 'that', 'by which'. */
   relative: Pattern
   /** Around the name `(?<term>)` at the end of a description: 'is called x'. */

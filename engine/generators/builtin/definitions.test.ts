@@ -124,3 +124,65 @@ test('hides no name that an instruction gives', () => {
   const text = 'Les coordonnées des deux villes devront être rangées dans un dictionnaire nommé coords.'
   expect(cardsOf('fr', text)).toEqual([])
 })
+
+test.each<[language: Language, text: string, card: string]>([
+  [
+    'en',
+    'An offer is an expression of willingness to contract on certain terms, made with the intention that it shall bind.',
+    'What is meant by “offer”? → an expression of willingness to contract on certain terms, made with the intention that it shall bind',
+  ],
+  [
+    'it',
+    'Il punto di equivalenza è il punto in cui le moli di acido sono uguali alle moli di base.',
+    'Che cosa si intende con il termine «punto di equivalenza»? → il punto in cui le moli di acido sono uguali alle moli di base',
+  ],
+  [
+    'fr',
+    'La base monétaire désigne l’ensemble de la monnaie émise par la banque centrale.',
+    'Que désigne le terme « base monétaire » ? → l’ensemble de la monnaie émise par la banque centrale',
+  ],
+  [
+    'nl',
+    'Een wet in materiële zin is elk besluit dat algemeen verbindende voorschriften bevat.',
+    'Wat wordt bedoeld met “wet in materiële zin”? → elk besluit dat algemeen verbindende voorschriften bevat',
+  ],
+  [
+    'es',
+    'El Frente Popular fue una coalición electoral de los partidos de izquierda.',
+    '¿Qué se entiende por «Frente Popular»? → una coalición electoral de los partidos de izquierda',
+  ],
+  // The term stands in another case, so it is hidden where it stands.
+  [
+    'uk',
+    'Лінзою називають прозоре тіло, обмежене двома сферичними поверхнями.',
+    '/$Лінзою/$ називають прозоре тіло, обмежене двома сферичними поверхнями.',
+  ],
+  [
+    'pl',
+    'Fermentacją nazywamy beztlenowy rozkład glukozy, w którym powstaje etanol.',
+    '/$Fermentacją/$ nazywamy beztlenowy rozkład glukozy, w którym powstaje etanol.',
+  ],
+  [
+    'de',
+    'Unter der glomerulären Filtrationsrate versteht man das Volumen, das pro Minute gefiltert wird.',
+    'Unter der /$glomerulären Filtrationsrate/$ versteht man das Volumen, das pro Minute gefiltert wird.',
+  ],
+])('takes up the form of a term (%s: %s)', (language, text, card) => {
+  expect(cardsOf(language, text)).toEqual([card])
+})
+
+test.each<[Language, string]>([
+  ['es', 'El organismo encargado de aplicarla fue el Instituto de Reforma Agraria del gobierno.'],
+  ['it', 'Il punto principale è il modo in cui le moli di acido vengono misurate.'],
+  ['de', 'Die Welt der Lizenzen steht für ein kollaboratives Miteinander.'],
+])('takes no description of a thing in its context for a definition (%s: %s)', (language, text) => {
+  expect(cardsOf(language, text).filter((card) => card.includes(' → '))).toEqual([])
+})
+
+test('spells out no acronym in another case', () => {
+  const cards = cardsOf('de', 'Das Portal wird von der Technischen Informationsbibliothek (TIB) betrieben.')
+  expect(cards.filter((card) => card.includes(' → '))).toEqual([])
+  expect(cardsOf('de', 'Er nutzt viele Open Educational Resources (OER) im Unterricht.')).toEqual([
+    'Wofür steht „OER“? → Open Educational Resources',
+  ])
+})

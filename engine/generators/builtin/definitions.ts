@@ -12,6 +12,7 @@ import { purposeCard } from './purposes.ts'
 import { beginsWithArticle, isSentence, shortened, standsAlone, type Statement } from './statements.ts'
 import { isKnown, isMarkedIn, isSpecific, isUndetermined } from './terms.ts'
 import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
+import { isUncommon } from './familiar.ts'
 import { isGivenAway, namesTerm, plainWords } from './words.ts'
 
 const fewestUses = 3
@@ -24,7 +25,9 @@ export function definitionCards(
   lexicon: Lexicon,
 ): Proposal[] {
   const { text: quote, page } = statement
-  const cards: Proposal[] = acronymsIn(statement, grammar).map(({ acronym, expansion }) => ({
+  // 'Der Technischen Informationsbibliothek (TIB)' spells its acronym in another case.
+  const spelt = acronymsIn(statement, grammar).filter(({ expansion }) => !isInflected(expansion, grammar))
+  const cards: Proposal[] = spelt.map(({ acronym, expansion }) => ({
     card: basic(grammar.ask('expansion', { acronym }), expansion),
     page,
     quote,
@@ -40,7 +43,12 @@ export function definitionCards(
     const value = by === 'class' ? 0.8 : 0.95
     const form = definition.form ?? (isPerson(term, tokensOf(meaning, grammar), grammar) ? 'who' : 'meaning')
     const importance = isKnown(term, statement, path, lexicon) ? 1 : 2
-    cards.unshift({ card: basic(grammar.ask(form, { term }), meaning), page, quote, value, importance, about: term })
+    const start = quote.indexOf(term)
+    const card =
+      form === 'gap'
+        ? gapped(quote, [{ start, end: start + term.length }])
+        : basic(grammar.ask(form, { term }), meaning)
+    cards.unshift({ card, page, quote, value, importance, about: term })
   }
   const apposition = cards.length > 0 ? null : appositionIn(statement, grammar, lexicon)
   if (apposition) {
@@ -85,8 +93,8 @@ interface Definition {
   meaning: string
   /** The evidence that this is a definition: a defining verb, a marked term, or a classifying predicate. */
   by: 'verb' | 'marked' | 'class'
-  /** The question that its words answer, where their case needs another one. */
-  form?: 'being' | 'beingMany'
+  /** The question that its words answer, where their case needs another one; a gap, where the term itself is inflected. */
+  form?: 'being' | 'beingMany' | 'gap'
 }
 
 const longestMeaning = 200
@@ -102,16 +110,21 @@ function definitionIn(
   const text = withoutExamples(statement.text, grammar)
   for (const pattern of framed) {
     const found = partsOf(pattern.exec(text), grammar)
-    if (found) return { ...found, by: 'verb' }
+    if (found) return { ...found, by: 'verb', ...(isInflected(found.term, grammar) && { form: 'gap' }) }
   }
   if (!isSentence(statement)) return null
+  const called = calledIn(text, grammar)
+  if (called) return called
   const explicitMatch = explicit.exec(text)
   const verb = partsOf(explicitMatch, grammar)
-  if (
-    verb &&
-    (isKnown(verb.term, statement, path, lexicon) || isUndetermined(explicitMatch?.groups?.['term'] ?? '', grammar))
-  )
-    return { ...verb, by: 'verb' }
+  const isMeant =
+    verb !== null &&
+    (isKnown(verb.term, statement, path, lexicon) ||
+      isUndetermined(explicitMatch?.groups?.['term'] ?? '', grammar) ||
+      (isShort(verb.term, grammar) &&
+        plainWords(verb.meaning).length >= fewestMeaningWords &&
+        grammarPattern(`^${grammar.defining.predicate}`).test(verb.meaning)))
+  if (isMeant) return { ...verb, by: 'verb' }
   const being = beingIn(statement, path, grammar, lexicon)
   if (being) return being
   const match = copula.exec(text)
@@ -127,14 +140,20 @@ function definitionIn(
   const isIntroduced = statement.before === null && hasRelative && plainWords(is.term).length <= longestIntroduced
   // 'A flare is an explosion on the surface of the sun.'
   const isGeneral = isIndefinite(match?.groups?.['term'], grammar) && isIndefinite(is.meaning, grammar)
-  const isRare = isIndefinite(match?.groups?.['term'], grammar) || isSpecific(is.term, grammar)
+  const isName = !grammar.traits.has('capitalNouns') && /^\p{Lu}\S* (?:\S+ )?\p{Lu}/u.test(is.term)
+  const isRare = isIndefinite(match?.groups?.['term'], grammar) || isSpecific(is.term, grammar) || isName
   const isLong = plainWords(is.meaning).length >= fewestMeaningWords
   const isSetApart = isLong && (isGeneral || (isRare && isComplemented(is.meaning, grammar)))
   const isClassed = hasRelative ? hasPredicate || isOfMany(match, grammar) : hasPredicate && isSetApart
-  return isClassed && (isIntroduced || isUndetermined(match?.groups?.['term'] ?? '', grammar))
-    ? { ...is, by: 'class' }
-    : null
+  const isOfOne = isIntroduced || isUndetermined(match?.groups?.['term'] ?? '', grammar)
+  return isClassed && (isOfOne || (isRare && isShort(is.term, grammar))) ? { ...is, by: 'class' } : null
 }
+
+/** Whether a term with its article is as short as a general one: 'le multiplicateur monétaire'. */
+const isShort = (term: string, grammar: Grammar) =>
+  !grammar.traits.has('bareGenerics') && plainWords(term).length <= longestGeneral
+
+const longestGeneral = 3
 
 /** A sentence without examples in brackets: 'a method (like upper()) is'. */
 const withoutExamples = (text: string, { example }: Grammar) =>
@@ -143,6 +162,22 @@ const withoutExamples = (text: string, { example }: Grammar) =>
   )
 
 const longestIntroduced = 4
+
+/** Whether a German term begins with an adjective in another case: 'der glomerulären Filtrationsrate'. */
+const isInflected = (term: string, { traits }: Grammar) =>
+  traits.has('capitalNouns') &&
+  /^(?:\p{Ll}+|\p{L}+(?:sch|ig|lich|är|iv|al|ell|haft|bar|sam|end|t))e[nmr] \p{Lu}/u.test(term)
+
+/** A definition that begins with its term in another case: 'Лінзою називають прозоре тіло, яке …'. */
+function calledIn(text: string, grammar: Grammar): Definition | null {
+  const { being } = grammar.defining
+  if (!being) return null
+  const match = grammarPattern(
+    `^(?<term>${being.predicate}(?: [^,]{2,40}?)?) (?:${being.calling}) (?<meaning>.+)$`,
+  ).exec(text)
+  const called = partsOf(match, grammar)
+  return called && text.startsWith(match?.groups?.['term'] ?? '') ? { ...called, by: 'verb', form: 'gap' } : null
+}
 
 /** A definition whose meaning stands in another case: 'Mitochondria są organellami, które …'. */
 function beingIn(statement: Statement, path: readonly string[], grammar: Grammar, lexicon: Lexicon): Definition | null {
@@ -172,7 +207,7 @@ const fewestMeaningWords = 5
 const isComplemented = (meaning: string, grammar: Grammar) =>
   tokensOf(meaning, grammar)
     .slice(1, longestKind)
-    .some(({ lower }) => grammar.words.linkers.has(lower))
+    .some(({ lower }) => grammar.words.linkers.has(lower) || grammar.words.prepositions.has(lower))
 
 /** Finds the name that a sentence gives to what it describes: 'This process is called x'. */
 function namedIn(statement: Statement, grammar: Grammar): { start: number; end: number } | null {
@@ -255,7 +290,9 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   if (grammar.comparing.test(head)) return null
   const { vague, people, openers, hesitant } = grammar.words
   const ownWords = plainWords(head)
-  if (ownWords.some((word) => isVague(word, vague) || people.has(word))) return null
+  // 'Point of equivalence' names a thing, 'main point' does not.
+  const isNamed = ownWords.some((word) => !isVague(word, vague) && isUncommon(word, grammar))
+  if (ownWords.some((word) => (!isNamed && isVague(word, vague)) || people.has(word))) return null
   const [opening = ''] = plainWords(rawTerm)
   const isArticle = grammar.words.articles.has(opening)
   const relative = grammarPattern(`^${grammar.defining.relative}$`)

@@ -3,6 +3,7 @@ import { isContent, tokensOf } from './tokens.ts'
 import { plainWords, rankOf } from './words.ts'
 
 const fewestNewWords = 5
+const fewNewWords = 4
 const shortMeaning = 6
 /** Words up to this rank mean many things; the heading says which. */
 const commonRank = 2000
@@ -21,8 +22,8 @@ export function isReadOff(term: string, meaning: string, isVerbal: boolean, gram
   const own = plainWords(term)
   const content = tokensOf(meaning, grammar).filter((token) => isContent(token, grammar))
   const others = content.filter(({ lower }) => !own.some((word) => beginsLike(word, lower)))
-  const isShort = plainWords(meaning).length <= shortMeaning || (isVerbal && others.length < fewestNewWords)
-  return isShort && others.length < content.length
+  const isShort = plainWords(meaning).length <= shortMeaning && others.length < fewNewWords
+  return (isShort || (isVerbal && others.length < fewestNewWords)) && others.length < content.length
 }
 
 /** Whether a term is a single word that everybody uses. */
@@ -30,6 +31,9 @@ export function isEveryday(term: string, { language }: Grammar): boolean {
   const [word = '', ...more] = plainWords(term)
   return more.length === 0 && rankOf(word, language) <= commonRank
 }
+
+/** Whether a word is not among those that mean many things. */
+export const isUncommon = (word: string, { language }: Grammar) => rankOf(word, language) > commonRank
 
 /** Whether a word, without its ending, is among the ten thousand most common ones. */
 export const isInUse = (word: string, { language }: Grammar) =>

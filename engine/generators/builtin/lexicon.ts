@@ -115,13 +115,17 @@ export function asTerm(raw: string, grammar: Grammar): string | null {
   if (words.length === 0 || words.length > 5 || !/\p{L}{2}/u.test(text)) return null
   const head = words[0]?.lower ?? ''
   const { vague } = grammar.words
-  if (words.length === 1 && (grammar.isLabel(head) || vague.has(head) || grammar.functionWords.has(head))) return null
+  const isFunction = grammar.functionWords.has(head) && !(isLed && grammar.words.verbs.has(head))
+  if (words.length === 1 && (grammar.isLabel(head) || vague.has(head) || isFunction)) return null
   if (grammar.words.commands.has(head) && words.length > 1) return null
-  if (words.some((word) => grammar.isPerson(word.lower) || grammar.words.verbs.has(word.lower))) return null
+  // 'An offer' is a thing, and 'offer' may be done.
+  const isThing = isLed && words.length === 1 && grammar.words.verbs.has(head)
+  if (words.some(({ lower }) => grammar.isPerson(lower) || (grammar.words.verbs.has(lower) && !isThing))) return null
   if (words.length === 1 && grammar.isAdverb(head) && !grammar.traits.has('capitalNouns')) return null
   // Six or more capitals are a shouted label; an acronym is shorter.
   if (words.length === 1 && /^\p{Lu}{6,}$/u.test(text)) return null
-  if (grammar.isLabel(head) || grammar.functionWords.has(head) || grammar.functionWords.has(words.at(-1)?.lower ?? ''))
-    return null
+  const isLabelled = grammar.isLabel(head) && !(isLed && words.length > 1)
+  const isSmall = [head, words.at(-1)?.lower ?? ''].some((word) => grammar.functionWords.has(word))
+  if (isLabelled || (isSmall && !isThing)) return null
   return text
 }

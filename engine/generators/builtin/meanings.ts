@@ -22,15 +22,24 @@ export function startsNominally(tokens: readonly Token[], grammar: Grammar): boo
   if (!first || first.kind !== 'word') return false
   const { articles, prepositions, conjunctions, pronouns, adverbs } = grammar.words
   if (articles.has(first.lower)) return tokens[1]?.kind === 'word' && !isSentence(tokens, grammar)
+  // 'Any decision that …'
+  if (isPredicative(first.lower, grammar) && grammar.words.determiners.has(first.lower)) return true
   // 'Useful for', 'used in'
   const isProperty = grammar.isModifier(first.lower) || grammar.isNoNoun(first.lower)
   if (isProperty && prepositions.has(tokens[1]?.lower ?? '') && !grammar.traits.has('capitalNouns')) return false
+  // 'In which the axis is …'
+  const opening = `${first.lower} ${tokens[1]?.lower ?? ''}`
+  if (new RegExp(`^(?:${grammar.defining.relative})$`, 'iu').test(opening)) return false
   // 'Species that …'
   if (new RegExp(`^(?:${grammar.defining.relative})$`, 'iu').test(tokens[1]?.lower ?? '')) return true
   const isSmall = [prepositions, conjunctions, pronouns, adverbs].some((set) => set.has(first.lower))
   const isVerbal = grammar.isVerb(first.lower) || grammar.beginsVerbally(first.lower) || grammar.isCommand(first.lower)
   return !isSmall && !isVerbal && !isSentence(tokens, grammar)
 }
+
+/** Whether a definition's predicate may begin with a word: 'a', 'any'. */
+const isPredicative = (word: string, { defining }: Grammar) =>
+  new RegExp(`^${defining.predicate}`, 'iu').test(`${word} `)
 
 /**
  * Whether a phrase is a sentence of its own: its first words are followed by a verb, or as after one by an article or a
@@ -40,8 +49,12 @@ export function isSentence(tokens: readonly Token[], grammar: Grammar): boolean 
   const { articles, pronouns, prepositions, conjunctions, linkers } = grammar.words
   const start = articles.has(tokens[0]?.lower ?? '') ? 1 : 0
   const relative = new RegExp(`^(?:${grammar.defining.relative})$`, 'iu')
-  // 'The file, changed today, was chosen'
-  if (tokens.some(({ text }, index) => text === ',' && grammar.words.verbs.has(tokens[index + 1]?.lower ?? '')))
+  // 'The file, changed today, was chosen'; in 'a promise, made to …', no sentence goes on.
+  const isVerbBehind = (lower = '') => grammar.words.verbs.has(lower) && !relative.test(lower)
+  if (tokens.some(({ text }, index) => text === ',' && isVerbBehind(tokens[index + 1]?.lower))) return true
+  // A German phrase behind a colon begins with a small article, and a sentence with a capital.
+  const isCapital = grammar.traits.has('capitalNouns') && start === 1 && isCapitalised(tokens[0])
+  if (isCapital && tokens.some(({ lower }, index) => grammar.isVerb(lower) || followsNoun(tokens, index, grammar)))
     return true
   for (const [index, { kind, lower, text }] of tokens.entries()) {
     if (index <= start) continue
@@ -89,9 +102,9 @@ export function isDescription(tokens: readonly Token[], grammar: Grammar): boole
 export function hasKind(meaning: string, grammar: Grammar): boolean {
   const tokens = tokensOf(meaning, grammar).filter((token) => token.kind === 'word')
   const kind = tokens.filter((token) => !grammar.words.articles.has(token.lower)).slice(0, 2)
-  const relative = new RegExp(`^(?:${grammar.defining.relative})$`, 'iu')
+  const relative = new RegExp(`^(?:${grammar.defining.relative})(?![\\p{L}])`, 'iu')
   const vague = kind.findIndex((token) => isVague(token.lower, grammar.words.vague))
-  return vague < 0 || (vague === 0 && relative.test(kind[1]?.lower ?? ''))
+  return vague < 0 || (vague === 0 && relative.test(meaning.slice(kind[1]?.start)))
 }
 
 export const isVague = (word: string, vague: ReadonlySet<string>) =>
