@@ -113,6 +113,8 @@ interface QuestionTemplates {
   happened: string
   /** Asks for the reason or purpose of a statement, which is repeated without its stop. */
   why: string
+  /** Asks for the reason that precedes a statement, where that then begins with its verb. */
+  whyInverted?: string
   expansion: string
   /** Asks what a term does or has, where its definition is not given. */
   character: string
@@ -236,6 +238,8 @@ interface GrammarPatterns {
   equals: Pattern
   /** Between a statement and its reason or purpose, each alternative with the comma that precedes it. */
   causal: Pattern
+  /** Before the reason for the statement that follows behind a comma: 'because'. */
+  reasonFirst?: Pattern
   /** Between a statement and a noun that is its cause: 'because of', where no verb follows that noun. */
   causes?: Pattern
   /** The beginning of a subject that exists only once: 'the simplest'. */

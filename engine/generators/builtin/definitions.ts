@@ -2,7 +2,14 @@ import { acronymsIn } from './acronyms.ts'
 import { appositionIn } from './appositions.ts'
 import { characterCard, clauseCard } from './characters.ts'
 import { codeCard } from './code.ts'
-import { enumerationCard, formulaCard, kindsCard, reasonCard, superlativeCard } from './enumerations.ts'
+import {
+  enumerationCard,
+  formulaCard,
+  kindsCard,
+  reasonCard,
+  reasonFirstCard,
+  superlativeCard,
+} from './enumerations.ts'
 import type { Grammar } from './grammar.ts'
 import { isAnaphoric } from './gaps.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
@@ -69,7 +76,8 @@ export function definitionCards(
   if (enumeration) return [enumeration]
   // 'The sample was heated because …': which one? In Romance languages and German, it may be any.
   const isUnclear = grammar.traits.has('bareGenerics') && isAnaphoric(statement, path, grammar, lexicon)
-  const reason = cards.length > 0 || isUnclear ? null : reasonCard(statement, grammar)
+  const reason =
+    cards.length > 0 || isUnclear ? null : (reasonCard(statement, grammar) ?? reasonFirstCard(statement, grammar))
   const single = cards.length > 0 ? null : (superlativeCard(statement, grammar) ?? kindsCard(statement, path, grammar))
   if (single) return [single]
   const name = cards.length > 0 ? null : namedIn(statement, grammar)

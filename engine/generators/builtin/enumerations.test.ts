@@ -197,3 +197,48 @@ test('reads the statement of a theorem, and terms among formulas', () => {
     'What characterises “cyclomatic number”? → counts the independent cycles of a graph with $n$ vertices and $m_1$ edges',
   ])
 })
+
+test.each<[Language, string, string]>([
+  [
+    'en',
+    'Because the membrane is negatively charged, larger proteins are held back in the blood.',
+    'Larger proteins are held back in the blood. Why? → because the membrane is negatively charged',
+  ],
+  [
+    'de',
+    'Weil die Basalmembran negativ geladen ist, werden Albumine zurückgehalten.',
+    'Warum werden Albumine zurückgehalten? → weil die Basalmembran negativ geladen ist',
+  ],
+  [
+    'nl',
+    'Omdat de rechter wetten niet aan de Grondwet mag toetsen, spreekt men van een toetsingsverbod.',
+    'Waarom spreekt men van een toetsingsverbod? → omdat de rechter wetten niet aan de Grondwet mag toetsen',
+  ],
+  [
+    'fr',
+    'Comme les banques manquaient de liquidités, la banque centrale a baissé ses taux.',
+    'La banque centrale a baissé ses taux. Pourquoi ? → comme les banques manquaient de liquidités',
+  ],
+  [
+    'uk',
+    'Оскільки кришталик з віком втрачає еластичність, у літніх людей розвивається далекозорість.',
+    'У літніх людей розвивається далекозорість. Чому? → оскільки кришталик з віком втрачає еластичність',
+  ],
+])('asks for the reason that a sentence begins with (%s)', (language, sentence, card) => {
+  expect(cardsFor(language, [passage(['Notes'], paragraph(sentence))]).map(shown)).toEqual([card])
+})
+
+test.each<[Language, string]>([
+  ['de', 'Weil die Basalmembran negativ geladen ist, hält sie Albumine zurück.'],
+  ['pl', 'Ponieważ nasiona potrzebują dużo energii, oddychają bardzo intensywnie.'],
+  ['en', 'Because this membrane is negatively charged, larger proteins are held back.'],
+])('asks for no reason of a statement that does not stand alone (%s: %s)', (language, sentence) => {
+  expect(cardsFor(language, [passage(['Notes'], paragraph(sentence))])).toEqual([])
+})
+
+test('asks for the members that a number announces, whatever the verb', () => {
+  const sentence = 'La monnaie remplit trois fonctions principales : échange, unité de compte et réserve de valeur.'
+  expect(cardsFor('fr', [passage(['La monnaie'], paragraph(sentence))]).map(shown)).toEqual([
+    'La monnaie remplit trois fonctions principales … → échange, unité de compte et réserve de valeur',
+  ])
+})

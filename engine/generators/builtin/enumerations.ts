@@ -1,7 +1,7 @@
 import type { Grammar } from './grammar.ts'
 import { completion, topicOf } from './context.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
-import { hasVerb, isOutright, type Statement } from './statements.ts'
+import { hasVerb, isOutright, lacksSubject, standsAlone, type Statement } from './statements.ts'
 import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
 import { isGivenAway, isSameWord, namesTerm, plainWords } from './words.ts'
 
@@ -31,7 +31,7 @@ export function enumerationCard(statement: Statement, path: readonly string[], g
   const [opener, closer] = [bare[opening + 1], bare.at(-1)]
   const isOpen = grammar.words.conjunctions.has(opener?.lower ?? '') || isCutOff(closer, grammar)
   const isLed = isAnnounced
-    ? isThere || hasVerb(bare.slice(0, opening), grammar)
+    ? isThere || isCounted || hasVerb(bare.slice(0, opening), grammar)
     : isPlain(bare.slice(0, opening), grammar)
   if (!members || isOpen || !isLed || answer.length > longestAnswer) return null
   const own = bare.slice(0, opening + 1).filter((token) => isContent(token, grammar))
@@ -84,10 +84,11 @@ export const fewestOwnWords = 3
 const fewestLeadWords = 4
 const fewestReasonWords = 4
 const fewestCauseWords = 2
+const fewestSaid = 2
 const longestSentence = 260
 
 /** A card that asks for the reason or purpose in a sentence: 'Metals conduct well. Why?' */
-export function reasonCard({ text, tokens, page, isAlone }: Statement, grammar: Grammar): Proposal | null {
+export function reasonCard({ text, tokens, page, isAlone, isItem }: Statement, grammar: Grammar): Proposal | null {
   const bare = text.replace(/\.$/u, '')
   const cause = grammar.causes?.exec(bare)
   // The cause is one noun phrase, and the sentence ends with it.
@@ -127,6 +128,7 @@ export function reasonCard({ text, tokens, page, isAlone }: Statement, grammar: 
   if (
     !isFull ||
     isRefused ||
+    (isItem && !hasVerb(before, grammar)) ||
     isUnfinished ||
     plainWords(reason).length < (isCause ? fewestCauseWords : fewestReasonWords) ||
     answer.length > longestAnswer
@@ -134,6 +136,26 @@ export function reasonCard({ text, tokens, page, isAlone }: Statement, grammar: 
     return null
   const question = grammar.ask('why', { statement: said })
   return { card: basic(question, answer), page, quote: text, value: 0.75, importance: 2, about: said }
+}
+
+/** A card that asks for the reason that a sentence begins with: 'Because metals have free electrons, they …'. */
+export function reasonFirstCard({ text, page, isProse }: Statement, grammar: Grammar): Proposal | null {
+  const { reason, lead } = (isProse ? grammar.reasonFirst?.exec(text.replace(/\.$/u, ''))?.groups : undefined) ?? {}
+  if (reason === undefined || lead === undefined || text.length > longestSentence) return null
+  const tokens = tokensOf(lead, grammar)
+  // Where the verb precedes its subject, it is the subject that must not refer to anything.
+  const own = grammar.isInverted ? tokens.slice(1) : tokens
+  const said = lead.slice(own[0]?.start)
+  const isFull = own.filter((token) => isContent(token, grammar)).length >= fewestSaid || own.length >= fewestLeadWords
+  const opener = own[0]?.lower ?? ''
+  const isVerbal = grammar.isVerb(opener) || (grammar.traits.has('cases') && grammar.beginsVerbally(opener))
+  const isLacking = lacksSubject(own, grammar) || isVerbal
+  const isClear = standsAlone(said, own, grammar) && !isLacking && !grammar.demonstrative.test(reason)
+  if (!isFull || !isClear || !hasVerb(tokens, grammar) || plainWords(reason).length < fewestReasonWords) return null
+  const statement = lead.charAt(0).toUpperCase() + lead.slice(1)
+  const question = grammar.isInverted ? grammar.ask('whyInverted', { clause: lead }) : grammar.ask('why', { statement })
+  const answer = reason.charAt(0).toLowerCase() + reason.slice(1)
+  return { card: basic(question, answer), page, quote: text, value: 0.75, importance: 2, about: lead }
 }
 
 /** Whether the words before the verb are a subject and nothing else. */

@@ -61,6 +61,10 @@ export interface Grammar {
   restating: RegExp
   /** A statement, a word such as 'because', and the reason. */
   causal: RegExp
+  /** A word such as 'because', the reason, a comma, and the statement. */
+  reasonFirst: RegExp | null
+  /** Whether a statement behind its reason begins with its verb. */
+  isInverted: boolean
   /** A quantity with 'is', and the formula of its value at the end of the sentence. */
   equals: RegExp
   /** Behind a term: a comma, 'which', and what it does. */
@@ -160,6 +164,11 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
       'iu',
     ),
     causal: linkedBy(patterns.causal),
+    reasonFirst:
+      patterns.reasonFirst === undefined
+        ? null
+        : new RegExp(`^(?<reason>(?:${patterns.reasonFirst})(?: |(?<=['’]))[^,;:()]+), (?<lead>[^,;:()]+)$`, 'iu'),
+    isInverted: questions.whyInverted !== undefined,
     causes: patterns.causes === undefined ? null : linkedBy(patterns.causes),
     existential: new RegExp(`^(?:${patterns.existential})(?![\\p{L}\\p{N}])`, 'iu'),
     purpose:
