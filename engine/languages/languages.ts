@@ -198,6 +198,8 @@ interface GrammarPatterns {
   verbStarts?: Pattern
   /** Endings of verbs that say what one thing does, as opposed to several; without them, none is known to. */
   singularVerbs?: Pattern
+  /** Verbs that say what a thing has, is made of or takes, and not what it does: 'contains'. */
+  states?: Pattern
   /** Endings of words that may be verbs after a noun. */
   possibleVerbEnds?: Pattern
   /** Endings of adverbs, adjectives and participles, which never end a noun phrase. */

@@ -43,7 +43,7 @@ test.each<[Language, string, string]>([
   [
     'es',
     'Las traducciones están en la *memoria caché*, la cual contiene las traducciones más usadas.',
-    '¿Qué hace «memoria caché»? → contiene las traducciones más usadas',
+    '¿Qué caracteriza al concepto «memoria caché»? → contiene las traducciones más usadas',
   ],
   [
     'it',

@@ -14,10 +14,11 @@ const fewestPredicateWords = 5
 /** A card that asks what a marked term does, where a sentence begins with it and a verb follows. */
 export function characterCard(statement: Statement, grammar: Grammar): Proposal | null {
   const { text, page, marked, isStrong } = statement
-  const { articles } = grammar.words
-  for (const raw of isStrong ? marked : []) {
+  const { articles, linking, modals } = grammar.words
+  const isLinked = statement.tokens.some(({ lower }) => linking.has(lower))
+  for (const raw of isStrong && !isLinked ? marked : []) {
     const { term, verb, next } = openingOf(statement, raw, grammar) ?? {}
-    if (term === undefined || !verb) continue
+    if (term === undefined || !verb || modals.has(verb.lower)) continue
     const isCopula = isBeing(verb, grammar) && articles.has(next?.lower ?? '')
     const meaning = shortened(text.slice(isCopula ? next?.start : verb.start), longestPredicate, grammar)
     if (meaning === null || plainWords(meaning).length < fewestPredicateWords || namesTerm(meaning, term)) continue
@@ -48,7 +49,7 @@ export function subjectCard(
   if (!isKnown || isBeing(verb, grammar) || grammar.words.modals.has(verb.lower)) return null
   const meaning = shortened(text.slice(verb.start), longestPredicate, grammar)
   if (meaning === null || plainWords(meaning).length < fewestPredicateWords || namesTerm(meaning, term)) return null
-  const card = basic(grammar.ask(grammar.isSingularVerb(verb.lower) ? 'action' : 'character', { term }), meaning)
+  const card = basic(grammar.ask(grammar.isAction(verb.lower) ? 'action' : 'character', { term }), meaning)
   return { card, page, quote: text, value: own ? 0.45 : 0.42, importance: 3, about: term }
 }
 
@@ -117,7 +118,7 @@ export function clauseCard(statement: Statement, grammar: Grammar, lexicon: Lexi
     if (meaning === null || plainWords(meaning).length < fewestClauseWords || namesTerm(meaning, term)) continue
     if (grammar.here.test(meaning) || grammar.pointer.test(meaning) || isAddressed(tokensOf(meaning, grammar), grammar))
       continue
-    const form = grammar.isSingularVerb(verb.lower) ? 'action' : 'character'
+    const form = grammar.isAction(verb.lower) ? 'action' : 'character'
     return {
       card: basic(grammar.ask(form, { term }), meaning),
       page,

@@ -98,7 +98,7 @@ test('treats several paragraphs in the form of a glossary as one', () => {
 test('begins no list at a first member that may be a verb', () => {
   const requires = 'English contract law requires offer, acceptance, consideration and intention.'
   const questions = cardsFor('en', [passage(['Contracts'], paragraph(requires))]).map(({ question }) => question)
-  expect(questions).toEqual(['What does “English contract law” do?'])
+  expect(questions).toEqual(['What characterises “English contract law”?'])
 })
 
 test('asks for the two members that a number announces', () => {

@@ -37,8 +37,8 @@ export interface Grammar {
   isDefinitionLabel: (label: string) => boolean
   /** Whether a phrase that begins with the word says what something does. */
   beginsVerbally: (word: string) => boolean
-  /** Whether a verb says what one thing does, and not several. */
-  isSingularVerb: (word: string) => boolean
+  /** Whether a verb says what one thing does, and not what several do or what it has. */
+  isAction: (word: string) => boolean
   /** A reference out of the sentence. */
   pointer: RegExp
   /** 'Yes' and 'no'. */
@@ -102,6 +102,8 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
   const hasModifierEnd = endsWith(patterns.modifierEnds)
   const hasAdverbEnd = endsWith(patterns.adverbEnds)
   const hasPeopleEnd = endsWith(patterns.peopleEnds)
+  const isSingularVerb = endsWith(patterns.singularVerbs)
+  const isState = endsWith(patterns.states === undefined ? undefined : `^(?:${patterns.states})`)
   const hasCommandEnd = endsWith(patterns.commandEnds)
   const forms = new Set(
     verbForms.flatMap(({ stems, ends }) => [...wordsIn(stems)].flatMap((stem) => ends.map((end) => stem + end))),
@@ -132,7 +134,7 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
     isLabel: (word) => labels.has(fold(word)),
     isDefinitionLabel: (label) => definitionLabel.test(label),
     beginsVerbally: endsWith(patterns.verbStarts),
-    isSingularVerb: endsWith(patterns.singularVerbs),
+    isAction: (word) => isSingularVerb(word) && !isState(word),
     yesOrNo: new RegExp(`^(?:${checks.yesOrNo.join('|')})$`, 'iu'),
     pointer: wholeWords(patterns.pointing.join('|')),
     isAsking: (word) => functionWords.has(word) && asking.test(word),

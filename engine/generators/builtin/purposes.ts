@@ -28,7 +28,7 @@ export function purposeCard(
   if (answer === null || plainWords(answer).length < fewestWords || namesTerm(answer, term)) return null
   if (grammar.pointer.test(answer) || grammar.here.test(answer) || /\p{L} – /u.test(answer)) return null
   const verb = tokensOf(answer, grammar)[0]?.lower ?? ''
-  const form = link !== '' ? 'purpose' : grammar.isSingularVerb(verb) ? 'action' : 'character'
+  const form = link !== '' ? 'purpose' : grammar.isAction(verb) ? 'action' : 'character'
   return {
     card: basic(grammar.ask(form, { term }), answer),
     page,
