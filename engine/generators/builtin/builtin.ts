@@ -9,7 +9,7 @@ import { documentPattern } from '../../languages/languages.ts'
 import type { Candidate, Generator as CardGenerator, GenerationRequest, PassageCards } from '../port.ts'
 import { headedCard, subjectCard } from './characters.ts'
 import { definitionCards } from './definitions.ts'
-import { gapCard } from './gaps.ts'
+import { gapCard, subjectGapCard } from './gaps.ts'
 import { glossaryCards, isGlossary } from './glossary.ts'
 import { type Grammar, grammarOf, isTypedPlainly } from './grammar.ts'
 import { type Lexicon, lexiconOf, textsOf } from './lexicon.ts'
@@ -130,7 +130,10 @@ function draftsOf(
     const defined = definitionCards(statement, passage.path, grammar, lexicon).filter((proposal) => isTaken(proposal))
     if (defined.length > 0) continue
     const { path } = passage
-    const detail = gapCard(statement, path, grammar, lexicon) ?? subjectCard(statement, path, grammar, lexicon)
+    const detail =
+      gapCard(statement, path, grammar, lexicon) ??
+      subjectCard(statement, path, grammar, lexicon) ??
+      subjectGapCard(statement, path, grammar, lexicon)
     if (detail) isTaken(detail)
   }
   return { passage, drafts, dropped }

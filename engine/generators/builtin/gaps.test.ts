@@ -147,3 +147,44 @@ test.each([
 ])('hides no member of a list: %s', (sentence) => {
   expect(cardsFor('en', [passage(['Companies'], paragraph(sentence))], 'more')).toEqual([])
 })
+
+test.each<[language: Language, text: string, hidden: string]>([
+  ['en', 'Semelparity leaves the parent no second chance. Semelparity occurs among salmon and bamboo.', 'Semelparity'],
+  ['en', 'Loftus Palmer (1974) showed films of car accidents to students.', 'Loftus Palmer'],
+  ['de', 'Renin wird von den Zellen der Niere freigesetzt, wenn der Blutdruck sinkt.', 'Renin'],
+  [
+    'de',
+    'Außenminister Gustav Stresemann verfolgte eine Politik der Verständigung mit Frankreich.',
+    'Gustav Stresemann',
+  ],
+  ['es', 'Clara Campoamor defendió en las Cortes el voto de las mujeres.', 'Clara Campoamor'],
+  [
+    'ro',
+    'Automatismul inimii este rar. Automatismul reprezintă proprietatea inimii de a se stimula singură.',
+    'Automatismul',
+  ],
+])('hides the name or the rare noun that a sentence is about (%s: %s)', (language, text, hidden) => {
+  expect(hiddenIn(language, text)[0]).toEqual([hidden])
+})
+
+test.each<[what: string, language: Language, text: string]>([
+  ['a word of everyday use', 'en', 'Water carries the salts of the rocks into the sea.'],
+  ['what was introduced before', 'en', 'The phagocyte swallows the bacteria of the open wound.'],
+  ['what may be', 'en', 'Phagocytes may swallow the bacteria of the open wound.'],
+  ['what an example does', 'en', 'Phagocytes swallow intruders, for example the bacteria of a wound.'],
+  ['what is said of another', 'de', 'Stresemann erhielt dafür mit Briand den Preis der Stiftung.'],
+  ['a part of something', 'de', 'Die Arbeit von Ribosomen erfordert in der Zelle viel Energie.'],
+])('hides no subject: %s (%s)', (_, language, text) => {
+  expect(hiddenIn(language, text)).toEqual([])
+})
+
+test('hides what a sentence names before what it only marks', () => {
+  const text = 'Le *forze tettoniche* producono strutture di forma allungata dette *falde di ricoprimento*.'
+  expect(hiddenIn('it', text)).toEqual([['falde di ricoprimento']])
+})
+
+test('hides no day without its year, and no name in a sentence about something else', () => {
+  expect(hiddenIn('es', 'El 14 de abril Alfonso XIII abandonó el país por mar.')).toEqual([])
+  expect(hiddenIn('en', 'In a 1981 study, Drosophila males were placed in glass boxes.')).toEqual([])
+  expect(hiddenIn('en', 'The rule was established in *Adams v Lindsell* by the court.')).toEqual([])
+})

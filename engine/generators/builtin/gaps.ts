@@ -1,9 +1,10 @@
 import { fold } from '../../checks/words.ts'
+import { isInUse } from './familiar.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { gapped, type Proposal } from './proposal.ts'
 import { factsIn } from './spans.ts'
-import { hasVerb, lacksSubject, type Statement } from './statements.ts'
+import { followsNoun, hasVerb, lacksSubject, type Statement } from './statements.ts'
 import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
 import { isGivenAway, isWholeWord, namesTerm, plainWords, rankOf } from './words.ts'
 
@@ -32,11 +33,9 @@ export function gapCard(
 ): Proposal | null {
   const { text, page, tokens, isAlone, isStrong } = statement
   const size = plainWords(text).length
-  // Direct speech says who spoke, and not what is so.
-  const isSpeech = /^["“„«]/u.test(text) && /["”“»]\.?$/u.test(text)
   // '[citation needed]'
   if (text.includes('[')) return null
-  if (!isAlone || isSpeech || size < fewestWords || size > mostWords || text.length > longestSentence) return null
+  if (!isAlone || isSpeech(text) || size < fewestWords || size > mostWords || text.length > longestSentence) return null
   const isWhole = (size >= longEnough && !statement.isItem) || hasVerb(tokens, grammar)
   if (grammar.lesson.test(text) || grammar.here.test(text) || !isWhole) return null
   const propose = (gap: Gap, importance: Proposal['importance'], value: number): Proposal => ({
@@ -67,6 +66,8 @@ export function gapCard(
     const figure = isTitle ? byFact() : null
     if (figure) return figure
     const isFirst = (tokens[mostBeforeTopic + 1]?.start ?? 0) > marked.gap.start && !grammar.demonstrative.test(text)
+    // 'The rule was established in …': which one?
+    if (isReferring && grammar.traits.has('bareGenerics')) return null
     if (isStrong || isFirst) return propose(marked.gap, marked.isNew && isStrong ? 2 : 3, 0.6)
     const isClear =
       beginsPlainly(statement, grammar) || (size <= shortSentence && !grammar.words.verbs.has(tokens[0]?.lower ?? ''))
@@ -83,6 +84,88 @@ export function gapCard(
   const known = knownTerm(statement, path, grammar, lexicon)
   return known ? propose(known, 3, 0.35) : null
 }
+
+/** Whether a sentence is direct speech, which says who spoke, and not what is so. */
+const isSpeech = (text: string) => /^["“„«]/u.test(text) && /["”“»]\.?$/u.test(text)
+
+const fewestSaid = 3
+const longestSaid = 28
+
+/**
+ * A gap card that hides the subject of a sentence, where that is a name or a rare noun and the sentence says enough about
+ * it: '/$Renin/$ splits angiotensinogen into …'.
+ */
+export function subjectGapCard(
+  statement: Statement,
+  path: readonly string[],
+  grammar: Grammar,
+  lexicon: Lexicon,
+): Proposal | null {
+  const { text, page, tokens, isStrong } = statement
+  const isClear = isStrong && !isSpeech(text) && !isAnaphoric(statement, path, grammar, lexicon)
+  const subject = isClear ? namedSubject(statement, grammar, lexicon) : null
+  if (subject === null || plainWords(text).length > longestSaid || text.length > longestSentence) return null
+  const said = tokens.filter((token) => token.start >= subject.end && isContent(token, grammar))
+  const { linking, modals } = grammar.words
+  const end = tokens.findIndex((token) => token.start >= subject.end && token.text === ',')
+  // What may or must be is no fact.
+  const isOpen = tokens.slice(0, end < 0 ? undefined : end).some(({ lower }) => modals.has(lower))
+  if (said.length < fewestSaid || isOpen || tokens.some(({ lower }) => linking.has(lower))) return null
+  if (grammar.example.test(text) || !isHideable(text, subject.start, subject.end, grammar)) return null
+  const about = text.slice(subject.start, subject.end)
+  return { card: gapped(text, [subject]), page, quote: text, value: 0.4, importance: 3, about }
+}
+
+/** The name or the rare noun that a sentence begins with, where a verb follows, perhaps behind brackets. */
+function namedSubject({ tokens }: Statement, grammar: Grammar, lexicon: Lexicon): Gap | null {
+  const { articles, vague, openers } = grammar.words
+  const first = articles.has(tokens[0]?.lower ?? '') ? 1 : 0
+  const end = tokens.findIndex((token, at) => at > first && (token.text === '(' || isVerbAt(tokens, at, grammar)))
+  const behind = tokens[end]?.text === '(' ? tokens.findIndex(({ text: sign }) => sign === ')') + 1 : end
+  const isTitled = first === 0 && end > 2 && grammar.isTitle(tokens[0]?.text ?? '')
+  const words = tokens.slice(isTitled ? first + 1 : first, end)
+  if (end < 0 || words.length > longestTerm || !isVerbAt(tokens, behind, grammar)) return null
+  const isPlain = words.every(
+    ({ kind, lower }) =>
+      kind === 'word' &&
+      !vague.has(lower) &&
+      !openers.has(lower) &&
+      !isSmallWord(lower, grammar) &&
+      !grammar.isPerson(lower),
+  )
+  const isLed = grammar.functionWords.has(words[0]?.lower ?? '')
+  if (!isPlain || isLed || !isNounPhrase(words, grammar)) return null
+  // 'The phagocyte': which one?
+  const isIntroduced =
+    first > 0 && grammar.traits.has('bareGenerics') && !grammar.words.indefinite.has(tokens[0]?.lower ?? '')
+  if (isIntroduced && !words.some(isCapitalised) && !lexicon.terms.has(words.at(-1)?.lower ?? '')) return null
+  const isName = words.length > 1 && words.every(isCapitalised) && !grammar.traits.has('capitalNouns')
+  const isRare = words.some((word, at) => {
+    const isNoun = grammar.traits.has('capitalNouns') ? isCapitalised(word) : !grammar.isModifier(word.lower)
+    const isProper = at + first > 0 || grammar.traits.has('capitalNouns') || lexicon.frequency(word.lower) > 1
+    const isHead = at === 0 || !words.slice(0, at).some(({ lower }) => isLink(lower, grammar))
+    return word.lower.length > 3 && isHead && isNoun && isProper && !isInUse(word.lower, grammar)
+  })
+  // 'The Seeed light sensor' is one of an example.
+  const isBrief = words.length <= 2 && (grammar.traits.has('capitalNouns') || !words.slice(1).some(isCapitalised))
+  return isName || isTitled || (isRare && isBrief) ? { start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0 } : null
+}
+
+/** Whether a verb stands at a place. */
+function isVerbAt(tokens: readonly Token[], index: number, grammar: Grammar): boolean {
+  const word = tokens[index]
+  if (word?.kind !== 'word' || isCapitalised(word) || isSmallWord(word.lower, grammar)) return false
+  const { isVerb, mayBeVerb, beginsVerbally } = grammar
+  return [isVerb, mayBeVerb, beginsVerbally].some((is) => is(word.lower)) || followsNoun(tokens, index, grammar)
+}
+
+/** Whether a word is a function word, but no verb and no link between nouns. */
+const isSmallWord = (word: string, { words }: Grammar) =>
+  [words.prepositions, words.conjunctions, words.pronouns, words.adverbs].some((set) => set.has(word)) &&
+  !isLink(word, { words })
+
+/** Whether a word joins nouns: 'of'. */
+const isLink = (word: string, { words }: Pick<Grammar, 'words'>) => words.linkers.has(word) || words.nameLinks.has(word)
 
 /** Whether a sentence begins with its subject, although it may refer to that later: 'A student is … when he'. */
 function beginsPlainly({ tokens }: Statement, grammar: Grammar): boolean {
@@ -107,8 +190,10 @@ export function isAnaphoric(
   const isVerbal = (word: string) => grammar.isVerb(word) || (grammar.mayBeVerb(word) && !grammar.isModifier(word))
   const { articles, indefinite, prepositions, linkers } = grammar.words
   if (!article || !articles.has(article.lower) || indefinite.has(article.lower)) return false
+  // Behind an article, 'rule' is no verb.
   const end = rest.findIndex(
-    ({ kind, lower }) => kind === 'mark' || prepositions.has(lower) || linkers.has(lower) || isVerbal(lower),
+    ({ kind, lower }, index) =>
+      kind === 'mark' || prepositions.has(lower) || linkers.has(lower) || (index > 0 && isVerbal(lower)),
   )
   const phrase = rest.slice(0, end < 0 ? 0 : end)
   const noun = phrase.at(-1)
@@ -159,7 +244,7 @@ const longestExemplary = 15
 
 /** The first term that the document marks in a sentence, and whether it marks it there for the first time. */
 function markedTerm(
-  { text, marked }: Statement,
+  { text, tokens, marked }: Statement,
   grammar: Grammar,
   lexicon: Lexicon,
 ): { gap: Gap; isNew: boolean } | null {
@@ -174,7 +259,14 @@ function markedTerm(
     const isNew = lexicon.firstMarkedIn(term)?.includes(text) === true
     return [{ gap: { start, end: start + term.length }, isNew }]
   })
-  return found.find(({ isNew }) => isNew) ?? found[0] ?? null
+  const named = grammar.defining.naming
+    .map((source) => new RegExp(source, 'iu').exec(text.replace(/\.$/u, '')))
+    .flatMap((match) => (match ? [text.indexOf(match.groups?.['term'] ?? '', match.index)] : []))
+  const isNamed = ({ gap }: { gap: Gap }) => named.includes(gap.start)
+  // 'They must be stored in a dictionary named x' instructs.
+  if (named.length > 0 && tokens.some(({ lower }) => grammar.words.modals.has(lower)))
+    return found.find(isNamed) ?? null
+  return found.find(isNamed) ?? found.find(({ isNew }) => isNew) ?? found[0] ?? null
 }
 
 const longestMember = 3
@@ -237,6 +329,16 @@ function onlyFact(
   }
   const isDated = facts.some(({ kind }) => kind === 'date')
   const fact = isDated ? only('date') : only('quantity')
+  // 'On 14 April' leaves open in which year.
+  const isBareDay =
+    isDated &&
+    fact &&
+    !tokens
+      .slice(fact.first, fact.last + 1)
+      .some(({ text: one, lower }) => /\d{3}|^[IVX]+/u.test(one) || grammar.words.eras.has(lower))
+  // 'In a 1981 study' tells nothing about the year.
+  const isAside = isDated && grammar.words.indefinite.has(tokens[(fact?.first ?? 0) - 1]?.lower ?? '')
+  if (isBareDay || isAside) return null
   const own = fact ? text.slice(tokens[fact.first]?.start, tokens[fact.last]?.end) : ''
   // 'Three times' is no fact to learn.
   if (!fact || !/\d/u.test(own)) return null
