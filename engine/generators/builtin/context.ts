@@ -11,12 +11,12 @@ const numbering = new RegExp(
 
 /** What a passage is about: the nearest of its headings that names a subject; null if none does. */
 export function topicOf(path: readonly string[], grammar: Grammar): string | null {
-  return (
-    path
-      .toReversed()
-      .map((heading) => subjectIn(heading, grammar))
-      .find((one) => one !== null) ?? null
-  )
+  const subjects = path.map((heading) => subjectIn(heading, grammar))
+  const at = subjects.findLastIndex((one) => one !== null)
+  const [topic = null, above = null] = [subjects[at], subjects[at - 1]]
+  // 'Features' of what?
+  const isOpen = topic !== null && above !== null && at > 1 && plainWords(topic).length === 1
+  return isOpen ? grammar.ask('under', { topic: above, text: topic }) : topic
 }
 
 /** A heading without number, brackets and marks; null if it is a label, a question or too long. */

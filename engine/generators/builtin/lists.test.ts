@@ -22,3 +22,43 @@ test('asks for the members of a group that an item names', () => {
   }
   expect(cardsFor('en', [passage(['Networks'], block)]).map(shown)).toEqual(['Networks: Topology … → Star, Ring, Mesh'])
 })
+
+test('asks for a list by the heading where the first line below it says “it”', () => {
+  const blocks = [
+    paragraph('Baddeley and Hitch described it in 1974. It has three components:'),
+    list('the central executive, which directs attention', 'the phonological loop', 'the sketchpad'),
+  ]
+  const card = 'Working memory: It has three components … → the central executive, the phonological loop, the sketchpad'
+  expect(cardsFor('en', [passage(['Working memory'], ...blocks)]).map(shown)).toContain(card)
+  const later = [paragraph('Something else came first in the notes.'), ...blocks]
+  expect(cardsFor('en', [passage(['Working memory'], ...later)]).map(shown)).not.toContain(card)
+})
+
+test('asks for the steps of a process, which may be longer than the points of a slide', () => {
+  const steps = ['Advice of the council', 'Reading in the house', 'Vote in the senate', 'Signature', 'Publication']
+  const items = steps.map((text) => ({ text, marked: [], level: 0 }))
+  const block: Block = { kind: 'list', page: 1, isOrdered: true, items }
+  expect(cardsFor('en', [passage(['Path of a bill'], block)]).map(shown)).toEqual([
+    `What belongs to “Path of a bill”? → ${steps.join(', ')}`,
+  ])
+  expect(cardsFor('en', [passage(['Path of a bill'], { ...block, isOrdered: false })])).toEqual([])
+})
+
+test('says which thing a common heading is about', () => {
+  const blocks = [list('Northern hemisphere:', '  young volcanoes', '  shield volcanoes')]
+  const nested = blocks.map((block) =>
+    block.kind === 'list'
+      ? {
+          ...block,
+          items: block.items.map((item) => ({
+            ...item,
+            text: item.text.trim(),
+            level: item.text.startsWith(' ') ? 1 : 0,
+          })),
+        }
+      : block,
+  )
+  expect(cardsFor('en', [passage(['The planets', 'Mars', 'Surface'], ...nested)]).map(shown)).toEqual([
+    'Mars: Surface: Northern hemisphere … → young volcanoes, shield volcanoes',
+  ])
+})

@@ -39,6 +39,8 @@ export function listCards(blocks: readonly Block[], grammar: Grammar): Proposal[
 
 const mostPointWords = 6
 const longestAnswer = 180
+/** The steps of a process are learnt together. */
+const longestSteps = 200
 
 /** A card that asks for the points of a part that begins with one short list, such as a slide. */
 export function slideCards({ path, blocks }: Passage, grammar: Grammar): Proposal[] {
@@ -48,9 +50,10 @@ export function slideCards({ path, blocks }: Passage, grammar: Grammar): Proposa
   if (list?.kind !== 'list' || !isOnly || title === null || plainWords(title).length < 2) return []
   const points = list.items.map(({ text }) => text.trim())
   const answer = points.join(', ')
-  const isFit = points.length >= 2 && points.length <= mostMembers && answer.length <= longestAnswer
-  if (!isFit || list.items.some(({ level }) => level > 0) || !points.every((point) => isPoint(point, grammar)))
-    return []
+  const [most, longest] = list.isOrdered ? [mostListed, longestSteps] : [mostMembers, longestAnswer]
+  const isFit = points.length >= 2 && points.length <= most && answer.length <= longest
+  const arePoints = points.every((point) => isPoint(point, list.isOrdered ? mostListedWords : mostPointWords, grammar))
+  if (!isFit || list.items.some(({ level }) => level > 0) || !arePoints) return []
   return [
     {
       card: basic(grammar.ask('members', { title }), answer),
@@ -78,6 +81,7 @@ interface Listing {
 
 /** Cards that ask for a short list by the line above it: 'The causes of the war were …'. */
 export function membersCards({ path, blocks }: Passage, grammar: Grammar): Proposal[] {
+  const title = subjectIn(path.at(-1) ?? '', grammar)
   return listingsIn(blocks, topicOf(path, grammar), grammar).flatMap(({ leadIn, points, topic, quote, page }) => {
     const labelled = points.filter(({ text }) => / ?: /u.test(text)).length
     // Where only some points go on after a colon, they are no members of one list.
@@ -88,7 +92,10 @@ export function membersCards({ path, blocks }: Passage, grammar: Grammar): Propo
     const isWhole = listed.length === members.length && new Set(listed).size === listed.length
     const isShort = listed.length >= 2 && listed.length <= mostListed && answer.length <= longestAnswer
     if (!isWhole || !isShort || quote.length > longestQuote) return []
-    const card = openingOf(leadIn, topic, answer, grammar)
+    // In the first paragraph below a heading, 'it' is what the heading names.
+    const [first] = blocks
+    const isFirst = title !== null && first?.kind === 'paragraph' && first.text.trimEnd().endsWith(leadIn)
+    const card = openingOf(leadIn, topic, isFirst, answer, grammar)
     return card ? [{ card, page, quote, value: 0.75, importance: 2 as const, about: leadIn }] : []
   })
 }
@@ -145,7 +152,7 @@ function isGroup(
   const words = below.map((one) => plainWords(one.text).length)
   return (
     below.length >= fewestInGroup &&
-    below.every((one) => one.level === level + 1 && isPoint(one.text.trim(), grammar)) &&
+    below.every((one) => one.level === level + 1 && isPoint(one.text.trim(), mostPointWords, grammar)) &&
     Math.max(...words) <= mostGroupWords &&
     asTerm(text, grammar) !== null
   )
@@ -161,9 +168,12 @@ const listing = (leadIn: string, points: Text[], topic: string | null, page: num
   page,
 })
 
-/** What a list item names: the part before a colon or bracket, or all of a short item. */
+const bareLeadIn = (leadIn: string) => leadIn.replace(/[\s:]+$/u, '')
+
+/** What a list item names: the part before a colon, a bracket or 'which', or all of a short item. */
 function pointOf(text: string, grammar: Grammar): string | null {
-  const head = text.trim().split(/ ?[:–—]\s| - /u)[0] ?? ''
+  const [line = ''] = text.trim().split(/ ?[:–—]\s| - /u)
+  const head = line.replace(new RegExp(`, (?:${grammar.defining.relative}) .+$`, 'iu'), '')
   const full = head.replace(/[\s.;,:]+$/u, '')
   // What follows in brackets explains the point.
   const bare = plainWords(full).length > mostListedWords ? full.replace(/ \([^()]*\)$/u, '') : full
@@ -176,7 +186,13 @@ function pointOf(text: string, grammar: Grammar): string | null {
 }
 
 /** The question for a list: its introduction, or the heading where that only points ahead: 'the following layers'. */
-function openingOf(leadIn: string, topic: string | null, answer: string, grammar: Grammar): Proposal['card'] | null {
+function openingOf(
+  leadIn: string,
+  topic: string | null,
+  isFirst: boolean,
+  answer: string,
+  grammar: Grammar,
+): Proposal['card'] | null {
   const tokens = tokensOf(leadIn, grammar)
   const [first] = tokens
   const content = tokens.filter((token) => isContent(token, grammar))
@@ -192,10 +208,15 @@ function openingOf(leadIn: string, topic: string | null, answer: string, grammar
   const isAlone = isOwn || (saysWhatThereIs(leadIn, grammar) && !grammar.pointer.test(leadIn))
   if (isAlone) {
     const isClear = content.length >= fewestOwnWords && hasVerb(tokens, grammar)
-    return topic === null && content.length < 2 ? null : completion(isClear ? null : topic, leadIn, answer, grammar)
+    return topic === null && content.length < fewestOwnWords
+      ? null
+      : completion(isClear ? null : topic, leadIn, answer, grammar)
   }
   const title = topic === null ? null : asTerm(topic, grammar)
-  return title === null || !grammar.pointer.test(leadIn) ? null : basic(grammar.ask('members', { title }), answer)
+  if (grammar.pointer.test(leadIn)) return title === null ? null : basic(grammar.ask('members', { title }), answer)
+  return topic !== null && isFirst
+    ? basic(`${grammar.ask('under', { topic, text: bareLeadIn(leadIn) })} …`, answer)
+    : null
 }
 
 /** A card from a heading that asks a question, answered by the short list below it. */
@@ -220,10 +241,10 @@ function listAnswer({ items }: Extract<Block, { kind: 'list' }>, grammar: Gramma
 }
 
 /** Whether a point consists of a few self-contained words: no sentence, instruction, link or number. */
-function isPoint(text: string, grammar: Grammar): boolean {
+function isPoint(text: string, mostWords: number, grammar: Grammar): boolean {
   const words = plainWords(text)
   const isPlain =
-    /^\p{L}[^?!:;<>{}|\\=_`@#/]*[\p{L}\p{N})]$/u.test(text) && words.length >= 1 && words.length <= mostPointWords
+    /^\p{L}[^?!:;<>{}|\\=_`@#/]*[\p{L}\p{N})]$/u.test(text) && words.length >= 1 && words.length <= mostWords
   return (
     isPlain &&
     !isAddressed(tokensOf(text, grammar), grammar) &&
