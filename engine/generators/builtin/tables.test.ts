@@ -92,3 +92,23 @@ test('makes no cards of an empty example', () => {
   ]
   expect(cardsFor('en', [passage(['Tables in Markdown'], table(...rows))], 'more')).toEqual([])
 })
+
+test('sets two things side by side that the heading compares', () => {
+  const rows = [
+    ['Autotroph', 'Heterotroph'],
+    ['makes its own food', 'eats other beings'],
+    ['plants and algae', 'animals and fungi'],
+  ]
+  const [card] = cardsFor('en', [passage(['Autotroph and heterotroph'], table(...rows))])
+  expect(card && shown(card)).toBe('Autotroph: makes its own food. Heterotroph … → eats other beings')
+})
+
+test('takes no sentence above a table for its subject, and leaves out the quotation marks of its names', () => {
+  const above = paragraph('To compare them with each other, the notes list what both kinds are like:')
+  const rows = [
+    ['', '“Old wars”'],
+    ['Actors', 'states and their armies'],
+  ]
+  const [card] = cardsFor('en', [passage(['Kinds of war'], above, table(...rows))])
+  expect(card?.question).toBe('Kinds of war: What is the “Actors” of “Old wars”?')
+})

@@ -7,7 +7,7 @@ import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
 import { isDate } from './spans.ts'
 import { isAddressed } from './statements.ts'
 import { tokensOf } from './tokens.ts'
-import { namesTerm } from './words.ts'
+import { namesTerm, plainWords } from './words.ts'
 
 type Table = Extract<Block, { kind: 'table' }>
 
@@ -44,14 +44,17 @@ export function tableCards(
   if (topic === null) return []
   return cellsIn(block, grammar).map(({ row, column, value, isMinor, others, quote }) => {
     const isDefinition = column !== null && grammar.isDefinitionLabel(column) && asTerm(row, grammar) !== null
+    const isCompared = column !== null && [corner, column].every((side) => side !== '' && namesTerm(topic, side))
     const isEvent = /\d/u.test(row) && isDate(tokensOf(row, grammar), grammar, lexicon) && /\p{L}{3}/u.test(value)
     const question = isDefinition
       ? grammar.ask('meaning', { term: row })
-      : isEvent
-        ? under(topic, grammar.ask('happened', { term: row }), grammar)
-        : column === null
-          ? completion(topic, row, value, grammar).question
-          : under(topic, cellQuestion({ row, column, corner }, topic, grammar), grammar)
+      : isCompared
+        ? completion(null, `${grammar.ask('under', { topic: corner, text: row })}. ${column}`, value, grammar).question
+        : isEvent
+          ? under(topic, grammar.ask('happened', { term: row }), grammar)
+          : column === null
+            ? completion(topic, row, value, grammar).question
+            : under(topic, cellQuestion({ row, column, corner }, topic, grammar), grammar)
     const card = basic(
       question.replace(/^[¿]?\p{Ll}/u, (letter) => letter.toUpperCase()),
       value,
@@ -72,17 +75,23 @@ function cellQuestion(
   grammar: Grammar,
 ): string {
   if (corner === '') return grammar.ask('cell', { row: column, column: row, kind: '' })
-  const kind = isName(corner) && !commonName.test(corner) && !namesTerm(topic, corner) ? ` (${corner})` : ''
+  const kind =
+    isName(corner) && !commonName.test(corner) && ![topic, row].some((one) => namesTerm(one, corner))
+      ? ` (${corner})`
+      : ''
   return grammar.ask('cell', { row, column, kind })
 }
 
 const commonName = new RegExp(`^(?:${documentPattern('columnNames')})$`, 'iu')
 const numbered = new RegExp(`^(?:${documentPattern('captionLabels')}) ?[\\d.]+ ?[:.–—-]? `, 'iu')
 
+const longestTitle = 6
+
 /** The subject that a caption, or a line such as 'Trophic levels:', gives to the table below it. */
 function captionOf(above: Block | undefined, grammar: Grammar): string | null {
   if (above?.kind === 'caption') return subjectIn(above.text.replace(numbered, ''), grammar)
-  return above?.kind === 'paragraph' && above.text.trimEnd().endsWith(':') ? subjectIn(above.text, grammar) : null
+  const isTitle = above?.kind === 'paragraph' && above.text.trimEnd().endsWith(':')
+  return isTitle && plainWords(above.text).length <= longestTitle ? subjectIn(above.text, grammar) : null
 }
 
 /** The cells of a table that their row and column identify unambiguously. */
@@ -101,15 +110,15 @@ function cellsIn(table: Table, grammar: Grammar): Cell[] {
   const isData = (figures ?? 0) > 1 && (figures ?? 0) * 2 >= width - 1
   const isLong = rows.length > longTable || rows.length * (width - 1) > mostCells
   return rows.flatMap((row) => {
-    const name = row[0]?.trim() ?? ''
-    const isUnique = keys.filter((key) => key === name.toLowerCase()).length === 1
+    const name = unquoted(row[0]?.trim() ?? '')
+    const isUnique = keys.filter((key) => key === row[0]?.trim().toLowerCase()).length === 1
     if (!isName(name) || !isUnique || (!header && asTerm(name, grammar) === null)) return []
     const quote = row
       .map((cell) => cell.trim())
       .filter(Boolean)
       .join(' ')
     return row.slice(1).flatMap((raw, index): Cell[] => {
-      const column = header?.[index + 1]?.trim() ?? null
+      const column = header ? unquoted(header[index + 1]?.trim() ?? '') : null
       const value = bareValue(raw)
       if (header && (!column || !isName(column))) return []
       if (!isValue(value, grammar) || value.toLowerCase() === name.toLowerCase()) return []
@@ -137,6 +146,7 @@ function withoutNumbers(table: Table): Table {
   return isNumbered ? { ...table, rows: table.rows.map((row) => row.slice(1)) } : table
 }
 
+const unquoted = (name: string) => name.replace(/^[„“"«](?<inner>[^„“”"«»]+)[”“"»]$/u, '$<inner>')
 const bareValue = (cell: string) => cell.trim().replace(/(?<=\p{L}{3}|\))\.$/u, '')
 
 /** Whether a row has no name in words: 'add R1', 'de U+0080 à U+07FF'. */
