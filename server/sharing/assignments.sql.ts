@@ -4,7 +4,7 @@ import { isOpenToOthers } from '../decks/access.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 
 type OfLearner = CallOutput<'GET /api/assignments'>[number]
-type OfDeck = CallOutput<'GET /api/deckAssignments/:id'>['assignments'][number]
+type OfDeck = CallOutput<'GET /api/deckAssignments/:id'>[number]
 
 /** The named topics of assignment `a`, in tree order; null for the whole deck. */
 const topicsOf = `
@@ -49,31 +49,42 @@ export const readForLearner = preparedQuery<OfLearner>(`
   where a.all_cards > 0 and (a.due_on >= $2::date or a.learned_cards < a.all_cards)
   order by a.due_on, a.id limit ${limits.assignmentsShown}`)
 
-/**
- * The assignments of deck `$1`, the latest first, and how many of the members who share their progress are done. With `$2`
- * false nobody's progress is read.
- */
-export const readForDeck = preparedQuery<OfDeck & { done: number }>(`
+/** The assignments of deck `$1`, the latest first. */
+export const readForDeck = preparedQuery<OfDeck>(`
   with recursive given as materialized (select * from assignments where deck_id = $1),
-  whole as (select id, case when topics is null then (
-    select coalesce(array_agg(id), '{}') from topics where deck_id = $1) else topics end topics, deck_id from given),
-  ${partsOf('whole')},
-  sizes as (select assignment_id, sum(card_count) cards from part group by assignment_id),
-  rated as materialized (
-    select s.user_id, c.topic_id, count(*) cards
-    from deck_members m join card_states s on s.user_id = m.user_id and s.deck_id = $1 join cards c on c.id = s.card_id
-    where $2 and m.deck_id = $1 and m.shares_progress and c.topic_id is not null group by s.user_id, c.topic_id),
-  done as (
-    select p.assignment_id, r.user_id from part p join rated r on r.topic_id = p.id join sizes z using (assignment_id)
-    group by p.assignment_id, r.user_id, z.cards having sum(r.cards) >= z.cards)
-  select a.id, ${topicsOf}, a.due_on "dueOn", a.note, coalesce(z.cards, 0)::int cards,
-    (select count(*) from done where assignment_id = a.id)::int done
-  from given a left join sizes z on z.assignment_id = a.id order by a.due_on desc, a.id desc`)
+  ${partsOf('given')},
+  sizes as (select assignment_id, sum(card_count) cards from part group by assignment_id)
+  select a.id, ${topicsOf}, a.due_on "dueOn", a.note,
+    case when a.topics is null then d.card_count else coalesce(z.cards, 0) end::int cards
+  from given a join decks d on d.id = a.deck_id left join sizes z on z.assignment_id = a.id
+  order by a.due_on desc, a.id desc`)
 
-/** How many members of deck `$1` share their progress. */
-export const countSharing = preparedQuery<{ count: number }>(
-  'select count(*) from deck_members where deck_id = $1 and shares_progress',
-)
+/**
+ * How many cards of each assignment of deck `$1` the members `$2` have learned: those of them who share their progress. Reads
+ * the states of this deck alone, and none if the assignments are all of the whole deck.
+ */
+export const readLearned = preparedQuery<{ user: number; assignments: { id: number; learned: number }[] }>(`
+  with recursive given as materialized (select id, deck_id, topics from assignments where deck_id = $1),
+  ${partsOf('given')},
+  sharing as materialized (
+    select user_id from deck_members where deck_id = $1 and user_id = any($2) and shares_progress),
+  rated as materialized (
+    select s.user_id, c.topic_id, count(*) cards from sharing
+      cross join lateral (
+        select user_id, card_id from card_states where user_id = sharing.user_id and deck_id = $1 and state = 'review'
+        union all
+        select user_id, card_id from card_states where user_id = sharing.user_id and deck_id = $1 and state <> 'review') s
+      join cards c on c.id = s.card_id
+    where exists (select from given where topics is not null) group by s.user_id, c.topic_id),
+  counted as (
+    select p.assignment_id, r.user_id, sum(r.cards) cards from part p join rated r on r.topic_id = p.id
+    group by p.assignment_id, r.user_id)
+  select m.user_id "user", json_agg(json_build_object('id', a.id, 'learned', case when a.topics is null
+    then coalesce(k.wrong_cards + k.ok_cards + k.good_cards, 0) else coalesce(c.cards, 0) end) order by a.id) assignments
+  from sharing m cross join given a
+    left join learner_decks k on k.user_id = m.user_id and k.deck_id = $1
+    left join counted c on c.assignment_id = a.id and c.user_id = m.user_id
+  group by m.user_id`)
 
 /** How many of the topics `$2` are in deck `$1`. */
 export const countTopics = preparedQuery<{ count: number }>(

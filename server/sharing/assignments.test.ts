@@ -83,7 +83,7 @@ test('topics count with everything below them, and each card once', async () => 
   expect(await forPupil()).toMatchObject([{ cards: 6, learned: 3 }])
   await teacher.call('PUT /api/deleteTopic', { id: lesson.id })
   expect(await forPupil(), 'nothing is left to learn').toEqual([])
-  expect((await ofDeck()).assignments).toMatchObject([{ topics: [], cards: 0 }])
+  expect(await ofDeck()).toMatchObject([{ topics: [], cards: 0 }])
 })
 
 test('it ends a week after its day, and on its day when it is done', async () => {
@@ -108,25 +108,37 @@ test('the day is the learner’s own', async () => {
   expect(await forPupil()).toMatchObject([{ daysLeft: -1 }])
 })
 
-test('the author is told how many of those who share their progress are done', async () => {
+test('the author is told how far those who share their progress are with each', async () => {
   const [done, half, hidden] = [pupil, await join(), await join()]
-  await assign()
-  await assign({ topics: [deck.topicId], dueOn: '2026-12-04' })
-  for (const user of [done, hidden]) await learn(deck.cardIds, user)
-  await learn(deck.cardIds.slice(1), half)
-  for (const user of [done, half]) await user.call('PUT /api/shareProgress', { id: deck.deckId, shares: true })
-  expect(await ofDeck()).toMatchObject({
-    sharing: 2,
-    assignments: [
-      { dueOn: '2026-12-04', cards: 2, done: 1 },
-      { topics: null, cards: 2, done: 1 },
+  const lesson = await addTopic('Lesson', 2)
+  const below = await addTopic('Words', 1, lesson.id)
+  const { id: whole } = await assign()
+  const { id: part } = await assign({ topics: [lesson.id], dueOn: '2026-12-04' })
+  for (const user of [done, hidden]) await learn([...lesson.cards, ...below.cards], user)
+  await learn([...deck.cardIds, ...below.cards], half)
+  const share = (user: Client, shares: boolean) => user.call('PUT /api/shareProgress', { id: deck.deckId, shares })
+  for (const user of [done, half]) await share(user, true)
+  const progress = async () => {
+    const members = await teacher.call('GET /api/class/:id', { id: String(deck.deckId) })
+    return members.map(({ progress }) => progress?.assignments.map(({ id, learned }) => [id, learned]))
+  }
+  const wholeAnd = (learned: number) => [
+    [whole, 3],
+    [part, learned],
+  ]
+  expect(await ofDeck()).toMatchObject([{ cards: 3 }, { cards: 5 }])
+  expect(await progress()).toEqual([wholeAnd(3), wholeAnd(1), undefined])
+  await share(done, false)
+  expect(await progress()).toEqual([undefined, wholeAnd(1), undefined])
+  await teacher.call('PUT /api/deleteTopic', { id: below.id })
+  expect(await progress(), 'cards in the bin do not count').toEqual([
+    undefined,
+    [
+      [whole, 2],
+      [part, 0],
     ],
-  })
-  await done.call('PUT /api/shareProgress', { id: deck.deckId, shares: false })
-  expect(await ofDeck()).toMatchObject({ sharing: 1, assignments: [{ done: 0 }, { done: 0 }] })
-  const editor = await app.register()
-  await addMember(app, editor, deck.deckId, 'editor')
-  expect(await ofDeck(editor)).toMatchObject({ sharing: null, assignments: [{ done: null }, { done: null }] })
+    undefined,
+  ])
 })
 
 test('editors make, change and delete assignments; those who only learn do not', async () => {

@@ -41,9 +41,9 @@ test('progress shows once the member agrees, and no longer when they take it bac
   expect(await members()).toMatchObject([{ progress: null }])
   await share(true)
   expect(await sharesOf(pupil)).toBe(true)
-  expect((await members())[0]?.progress).toEqual({ learned: 2, due: 0, lastLearnedOn: '2026-11-20' })
+  expect((await members())[0]?.progress).toEqual({ learned: 2, due: 0, lastLearnedOn: '2026-11-20', assignments: [] })
   app.clock.now = () => new Date(now.getTime() + 20 * 86_400_000)
-  expect((await members())[0]?.progress).toEqual({ learned: 2, due: 2, lastLearnedOn: '2026-11-20' })
+  expect((await members())[0]?.progress).toEqual({ learned: 2, due: 2, lastLearnedOn: '2026-11-20', assignments: [] })
   await share(false)
   expect(await sharesOf(pupil)).toBe(false)
   expect(await members()).toMatchObject([{ progress: null }])
@@ -51,7 +51,7 @@ test('progress shows once the member agrees, and no longer when they take it bac
 
 test('a member who has learned nothing yet has no day', async () => {
   await share(true)
-  expect((await members())[0]?.progress).toEqual({ learned: 0, due: 0, lastLearnedOn: null })
+  expect((await members())[0]?.progress).toEqual({ learned: 0, due: 0, lastLearnedOn: null, assignments: [] })
 })
 
 test('the last day is that of the member, and ends when they say', async () => {

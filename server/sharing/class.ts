@@ -47,14 +47,25 @@ export async function readClass(db: Db, deckId: number, after: number | null, no
   const members = await readMembers(db, deckId, after)
   const until = members.map((rule) => timesOf(now, rule).reviewUntil)
   const ids = members.map(({ user }) => user)
-  const progress = new Map((await readProgress(db, deckId, ids, until, now)).map((row) => [row.user, row]))
+  const [progress, assignments] = await Promise.all([
+    readProgress(db, deckId, ids, until, now),
+    store.readLearned(db, deckId, ids),
+  ])
+  const progressOf = new Map(progress.map((row) => [row.user, row]))
+  const assignmentsOf = new Map(assignments.map((row) => [row.user, row.assignments]))
   return members.map(({ timeZone, dayEndsAtHour, addedAt, ...member }) => {
-    const { learned = 0, due = 0, studiedAt = null } = progress.get(member.user) ?? {}
-    const lastLearnedOn = studiedAt && dayOf(studiedAt, { timeZone, dayEndsAtHour }).date
+    const shared = progressOf.get(member.user)
     return {
       ...member,
       addedAt: addedAt.toISOString(),
-      progress: progress.has(member.user) ? { learned, due, lastLearnedOn } : null,
+      progress: shared
+        ? {
+            learned: shared.learned,
+            due: shared.due,
+            lastLearnedOn: shared.studiedAt && dayOf(shared.studiedAt, { timeZone, dayEndsAtHour }).date,
+            assignments: assignmentsOf.get(member.user) ?? [],
+          }
+        : null,
     }
   })
 }
@@ -77,21 +88,14 @@ export async function readForLearner(
   return store.readForLearner(db, user.id, dayOf(now, user).date)
 }
 
-/** The assignments of a deck for its editors and, for its author, how many members are done. */
+/** The assignments of a deck, for its editors. */
 export async function readForDeck(
   db: Db,
   userId: number,
   deckId: number,
 ): Promise<CallOutput<'GET /api/deckAssignments/:id'>> {
-  const isAuthor = (await mustEdit(db, userId, 'deck', deckId)).role === 'author'
-  const [assignments, [sharing]] = await Promise.all([
-    store.readForDeck(db, deckId, isAuthor),
-    store.countSharing(db, deckId),
-  ])
-  return {
-    sharing: isAuthor ? (sharing?.count ?? 0) : null,
-    assignments: assignments.map(({ done, ...assignment }) => ({ ...assignment, done: isAuthor ? done : null })),
-  }
+  await mustEdit(db, userId, 'deck', deckId)
+  return store.readForDeck(db, deckId)
 }
 
 /** Makes an assignment, or finds the one that was made with the same idempotency key. */

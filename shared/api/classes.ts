@@ -39,23 +39,18 @@ export const classes = {
             due: count,
             /** The member's own day; null if they have learned nothing yet. */
             lastLearnedOn: z.iso.date().nullable(),
+            /** Cards of each assignment that were rated at least once. */
+            assignments: z.array(z.object({ id, learned: count })),
           })
           .nullable(),
       }),
     ),
+    isHeavy: true,
   },
   /** Whether the caller, a member of the deck, lets its author see their progress. */
   'PUT /api/shareProgress': { input: z.object({ id, shares: z.boolean() }), output: empty },
-  /** The assignments of a deck for those who edit it, the latest first. Only the author is told how many members are done. */
-  'GET /api/deckAssignments/:id': {
-    input: z.object({ id: idText }),
-    output: z.object({
-      /** Members who share their progress; null for editors. */
-      sharing: count.nullable(),
-      assignments: z.array(assignment.extend({ done: count.nullable() })),
-    }),
-    isHeavy: true,
-  },
+  /** The assignments of a deck for those who edit it, the latest first. Who is done is in the class. */
+  'GET /api/deckAssignments/:id': { input: z.object({ id: idText }), output: z.array(assignment) },
   /** Assignments in the decks that the caller has joined, the earliest first, until a week after they are due. */
   'GET /api/assignments': {
     input: nothing,

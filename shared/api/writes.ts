@@ -34,8 +34,8 @@ const reviews = ['GET /api/reviewTray', 'GET /api/generationProgress', 'GET /api
 const suggestions = ['GET /api/cardHistory/:id', 'GET /api/suggestions/:id', 'GET /api/today'] as const
 const content = [...oneDeck, 'POST /api/getCards', 'GET /api/getCard/:id'] as const
 
-const access = ['GET /api/deckAccess/:id', 'GET /api/class/:id', 'GET /api/deckAssignments/:id'] as const
-const assignments = ['GET /api/assignments', 'GET /api/deckAssignments/:id'] as const
+const access = ['GET /api/deckAccess/:id', 'GET /api/class/:id'] as const
+const assignments = ['GET /api/assignments', 'GET /api/deckAssignments/:id', 'GET /api/class/:id'] as const
 const joining = ['GET /api/invitations', ...oneDeck] as const
 
 /** Suggestions are deleted and restored with their cards. */

@@ -25,7 +25,7 @@ function dateIn(ms: number): string {
 interface AssignmentDialogProps {
   deck: DeckDetail
   /** Null for a new one. */
-  assignment: CallOutput<'GET /api/deckAssignments/:id'>['assignments'][number] | null
+  assignment: CallOutput<'GET /api/deckAssignments/:id'>[number] | null
   onClose: () => void
 }
 

@@ -67,15 +67,20 @@ export function Component() {
   )
 }
 
-type Assignment = CallOutput<'GET /api/deckAssignments/:id'>['assignments'][number]
+/** The members of a deck by name. Always read again, because live updates do not report their ratings. */
+const useMembers = (deck: DeckDetail) =>
+  useQuery({
+    ...reads(deck.id).members,
+    staleTime: 0,
+    enabled: useAuthorised() && deck.isAuthor,
+    select: (members) => members.toSorted((a, b) => a.name.localeCompare(b.name, t.locale)),
+  })
+
+type Assignment = CallOutput<'GET /api/deckAssignments/:id'>[number]
 
 function AssignmentsSection({ deck }: { deck: DeckDetail }) {
-  // Always read again, because live updates do not report the ratings of members.
-  const { data, error, refetch } = useQuery({
-    ...reads(deck.id).assignments,
-    staleTime: 0,
-    enabled: useAuthorised(),
-  })
+  const { data, error, refetch } = useQuery({ ...reads(deck.id).assignments, enabled: useAuthorised() })
+  const { data: members = [] } = useMembers(deck)
   const [open, setOpen] = useState<{ kind: 'edit' | 'remove'; assignment: Assignment | null } | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const words = t.classes.assignments
@@ -92,14 +97,14 @@ function AssignmentsSection({ deck }: { deck: DeckDetail }) {
       </header>
       <p className={kit.note}>{words.note}</p>
       <ErrorNotice error={error} onRetry={() => refetch()} />
-      {data && data.assignments.length === 0 && <EmptyState>{words.none}</EmptyState>}
-      {data && data.assignments.length > 0 && (
+      {data?.length === 0 && <EmptyState>{words.none}</EmptyState>}
+      {data && data.length > 0 && (
         <ul className={styles.rows}>
-          {data.assignments.map((assignment) => (
+          {data.map((assignment) => (
             <AssignmentRow
               key={assignment.id}
               assignment={assignment}
-              sharing={data.sharing}
+              members={members}
               onOpen={(kind) => setOpen({ kind, assignment })}
             />
           ))}
@@ -119,12 +124,13 @@ function AssignmentsSection({ deck }: { deck: DeckDetail }) {
 
 interface AssignmentRowProps {
   assignment: Assignment
-  /** Members who share their progress; null for editors. */
-  sharing: number | null
+  /** Empty for editors. */
+  members: Member[]
   onOpen: (kind: 'edit' | 'remove') => void
 }
 
-function AssignmentRow({ assignment: { topics, dueOn, note, cards, done }, sharing, onOpen }: AssignmentRowProps) {
+function AssignmentRow({ assignment, members, onOpen }: AssignmentRowProps) {
+  const { topics, dueOn, note, cards } = assignment
   const words = t.classes.assignments
   const what = `${words.until(dueDay(dueOn))}: ${topicsText(topics)}`
   return (
@@ -133,21 +139,51 @@ function AssignmentRow({ assignment: { topics, dueOn, note, cards, done }, shari
         <p className={styles.name} dir="auto">
           {what}
         </p>
-        <p className={kit.note}>
-          {words.cards(cards)}
-          {!!sharing && done !== null && cards > 0 && ` · ${words.doneOf(done, sharing)}`}
-        </p>
+        <p className={kit.note}>{words.cards(cards)}</p>
         {note && (
           <p className={kit.note} dir="auto">
             {note}
           </p>
         )}
+        {cards > 0 && <WhoIsDone assignment={assignment} members={members} />}
       </div>
       <div className={styles.actions}>
         <IconButton icon="pencil" label={words.edit(what)} onClick={() => onOpen('edit')} />
         <IconButton icon="trash" label={words.remove(what)} onClick={() => onOpen('remove')} />
       </div>
     </li>
+  )
+}
+
+/** How many members are done with an assignment, and on opening who. Nothing if none shares their progress. */
+function WhoIsDone({ assignment: { id, cards }, members }: { assignment: Assignment; members: Member[] }) {
+  const words = t.classes.assignments
+  const rows = members.map(({ user, name, progress }) => ({
+    user,
+    name,
+    learned: progress && (progress.assignments.find((one) => one.id === id)?.learned ?? 0),
+  }))
+  const sharing = rows.filter(({ learned }) => learned !== null)
+  if (sharing.length === 0) return null
+  const isDone = (learned: number | null) => learned !== null && learned >= cards
+  return (
+    <details className={styles.who}>
+      <summary>{words.doneOf(sharing.filter(({ learned }) => isDone(learned)).length, sharing.length)}</summary>
+      <ul>
+        {rows.map(({ user, name, learned }) => (
+          <li key={user}>
+            <span dir="auto">{name}</span>
+            <span className={styles.howFar} data-done={isDone(learned) || undefined}>
+              {learned === null
+                ? t.classes.members.hidden
+                : isDone(learned)
+                  ? words.done
+                  : words.learned(learned, cards)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
@@ -182,15 +218,14 @@ function RemoveDialog({ assignment, onClose, onRemoved }: RemoveDialogProps) {
 
 /** The members, and the progress of those who share it. */
 function MembersSection({ deck }: { deck: DeckDetail }) {
-  const { data, error, refetch } = useQuery({ ...reads(deck.id).members, staleTime: 0, enabled: useAuthorised() })
+  const { data: members = [], isPending, error, refetch } = useMembers(deck)
   const words = t.classes.members
-  const members = data?.toSorted((a, b) => a.name.localeCompare(b.name, t.locale)) ?? []
   return (
     <section aria-labelledby="members-title" className={kit.stack}>
       <h2 id="members-title">{words.title}</h2>
       <ErrorNotice error={error} onRetry={() => refetch()} />
-      {!data && !error && <Skeleton height="10rem" />}
-      {data && members.length === 0 && (
+      {isPending && <Skeleton height="10rem" />}
+      {!isPending && !error && members.length === 0 && (
         <EmptyState
           actions={
             <Link to={paths.deck(deck.id)} className={buttonClass()}>
