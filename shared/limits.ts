@@ -22,6 +22,8 @@ export const limits = {
   /** Versions of a card that are kept, the newest. */
   versionsPerCard: 50,
   suggestionNoteLength: 1000,
+  /** The answer to a suggestion. */
+  suggestionReplyLength: 500,
   /** Suggestions that one user can make in 24 hours. */
   suggestionsPerDay: 100,
   /** Suggestions in one list. */

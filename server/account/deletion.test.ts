@@ -72,7 +72,11 @@ async function makeMarked() {
   await user.call('PUT /api/deleteCard', { id: binned })
   const change = { id: cardId, questionText: 'Better', isGapText: false, Answers: [{ text: 'So' }] }
   const suggested = await reader.call('PUT /api/suggestCard', change, { expectedVersion: 1 })
-  await user.call('PUT /api/decideSuggestion', { id: suggested.id, decision: 'decline' }, { expectedVersion: 1 })
+  await user.call(
+    'PUT /api/decideSuggestion',
+    { id: suggested.id, decision: 'decline', reply: mark },
+    { expectedVersion: 1 },
+  )
   const affiliateID = await makeMoney(user, userId)
   return { user, userId, reader, deckId, affiliateID, imageId: questionFileLink ?? '' }
 }

@@ -54,7 +54,9 @@ test('an export contains everything of the user', async () => {
   await own.user.call('PUT /api/library', { id: foreign.deckId })
   const [foreignCard = 0] = foreign.cardIds
   const change = { questionText: 'Better', isGapText: false, Answers: [{ text: 'So' }], note: 'Look it up.' }
-  await own.user.call('PUT /api/suggestCard', { ...change, id: foreignCard }, { expectedVersion: 1 })
+  const { id } = await own.user.call('PUT /api/suggestCard', { ...change, id: foreignCard }, { expectedVersion: 1 })
+  const declined = { id, decision: 'decline', reply: 'It is right.' } as const
+  await author.call('PUT /api/decideSuggestion', declined, { expectedVersion: 1 })
   const pictured = await own.user.call('GET /api/getCard/:id', { id: String(own.cardIds[2]) })
   await own.user.call('PUT /api/updateCard', { ...pictured, Answers: [{ text: 'In words' }] })
 
@@ -133,7 +135,14 @@ test('an export contains everything of the user', async () => {
     '# Cells\nA cell is the smallest unit of life. Cells divide.\n\n',
   )
   expect(json('suggestions.json')).toMatchObject([
-    { cardId: foreignCard, deckId: foreign.deckId, question: 'Better', note: 'Look it up.', state: 'open' },
+    {
+      cardId: foreignCard,
+      deckId: foreign.deckId,
+      question: 'Better',
+      note: 'Look it up.',
+      state: 'declined',
+      reply: 'It is right.',
+    },
   ])
   expect(json('generations/generations.json')).toMatchObject([{ id: own.generationId, deckId: own.deckId }])
   expect(json('generations/ideas.json')).toMatchObject([{ generationId: own.generationId, reason: 'not-alone' }])

@@ -98,6 +98,6 @@ export const suggestionRoutes: Handlers<typeof suggestions> = {
     await writeSeen(db, user.id, id)
   },
   'PUT /api/withdrawSuggestion': async ({ id }, { db, user, now }) => withdraw(db, { id, userId: user.id, now }),
-  'PUT /api/decideSuggestion': async ({ id, decision }, { db, user, now, expectedVersion }) =>
-    decide(db, { id, userId: user.id, now }, { decision, expectedVersion }),
+  'PUT /api/decideSuggestion': async ({ id, ...decision }, { db, user, now, expectedVersion }) =>
+    decide(db, { id, userId: user.id, now }, { ...decision, expectedVersion }),
 }

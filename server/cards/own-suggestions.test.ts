@@ -33,6 +33,19 @@ test('learners see their own suggestions, open ones first', async () => {
   expect((await listed(learner, deckId)).map(({ id }) => id)).toEqual([waiting, declined])
 })
 
+test('those who decide can answer, which only its learner reads', async () => {
+  const { deckId, cardIds } = await publicDeck(1)
+  const id = await suggest(learner, cardIds[0])
+  const decision = { id, decision: 'decline', reply: ' The year is right: see page 12. ' } as const
+  await author.call('PUT /api/decideSuggestion', decision, { expectedVersion: 1 })
+  expect(await listed(learner, deckId)).toMatchObject([
+    { state: 'declined', reply: 'The year is right: see page 12.', content: { questionText: suggested.questionText } },
+  ])
+  for (const who of [author, visitor]) expect(await listed(who, deckId)).toEqual([])
+  const tooLong = { id, decision: 'decline', reply: 'a'.repeat(501) } as const
+  expect((await author.try('PUT /api/decideSuggestion', tooLong, { expectedVersion: 1 })).status).toBe(400)
+})
+
 test('a repeated decision succeeds, and another one is refused', async () => {
   const { cardIds } = await publicDeck(2)
   for (const [index, decision] of (['accept', 'decline'] as const).entries()) {

@@ -17,7 +17,7 @@ import { fitting } from '../platform/db/pages.ts'
 type SuggestionRow = Stored<Omit<Suggestion, 'isOwn'>, 'at'> & { userId: number }
 
 const columns = `
-  s.id, s.card_id "cardId", s.user_id "userId", u.name "by", s.at, s.note, s.state, s.content, ${contentJson} now, c.version,
+  s.id, s.card_id "cardId", s.user_id "userId", u.name "by", s.at, s.note, s.state, s.reply, s.content, ${contentJson} now, c.version,
   s.base_version <> c.version "isOutdated"
   from suggestions s join cards c on c.id = s.card_id and c.topic_id is not null join users u on u.id = s.user_id`
 
@@ -27,7 +27,7 @@ const shown = (condition: string, order: string) =>
     `select ${columns} where s.deck_id = $1 and ${condition} order by ${order} limit ${limits.suggestionsShown}`,
     {
       order,
-      bytes: 'octet_length(content::text) + octet_length(now::text) + octet_length(note)',
+      bytes: 'octet_length(content::text) + octet_length(now::text) + octet_length(note) + octet_length(reply)',
       most: limits.suggestionsShown,
     },
   )
@@ -87,14 +87,14 @@ const readCardId = preparedQuery<{ cardId: number }>(
 )
 
 const writeDecision = preparedQuery<{ userId: number }>(`
-  update suggestions set state = $2, decided_by = $3, decided_at = $4, is_unseen = $2 <> 'withdrawn'
+  update suggestions set state = $2, decided_by = $3, decided_at = $4, reply = $5, is_unseen = $2 <> 'withdrawn'
   where id = $1 and state = 'open' returning user_id "userId"`)
 
 /** The suggestions of user `$1` after id `$2`, as many as fit into one response. */
 export const suggestionsBy = preparedQuery<{ id: number; content: Content }>(`
-  select s.id, s.card_id "cardId", s.deck_id "deckId", s.content, s.note, s.state, s.at, s.decided_at "decidedAt"
+  select s.id, s.card_id "cardId", s.deck_id "deckId", s.content, s.note, s.state, s.reply, s.at, s.decided_at "decidedAt"
   from (${fitting(
-    `select id, octet_length(content::text) + octet_length(note) bytes from suggestions
+    `select id, octet_length(content::text) + octet_length(note) + octet_length(reply) bytes from suggestions
     where user_id = $1 and id > $2 order by id limit ${limits.suggestionsShown}`,
     { order: 'id', bytes: 'bytes', most: limits.suggestionsShown },
   )}) page join suggestions s on s.id = page.id order by s.id`)
@@ -170,10 +170,12 @@ interface Decision extends Change {
 export async function decide(
   db: Db,
   change: Decision,
-  { decision, expectedVersion }: { decision: 'accept' | 'decline'; expectedVersion: string },
+  { decision, reply, expectedVersion }: { decision: 'accept' | 'decline'; reply: string; expectedVersion: string },
 ): Promise<void> {
   try {
-    await (decision === 'accept' ? accept(db, change, expectedVersion) : decline(db, change))
+    await (decision === 'accept'
+      ? accept(db, change, reply.trim(), expectedVersion)
+      : decline(db, change, reply.trim()))
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'conflict')) throw error
     const state = decision === 'accept' ? 'accepted' : 'declined'
@@ -181,7 +183,7 @@ export async function decide(
   }
 }
 
-async function accept(db: Db, { id, ...decision }: Decision, expectedVersion: string): Promise<void> {
+async function accept(db: Db, { id, ...decision }: Decision, reply: string, expectedVersion: string): Promise<void> {
   const [found] = await readCardId(db, id)
   const { cardId } = orNotFound(found, 'suggestion')
   await changeCard(db, { ...decision, id: cardId }, async (db, card) => {
@@ -192,15 +194,15 @@ async function accept(db: Db, { id, ...decision }: Decision, expectedVersion: st
     const content = withPicturesOf(card.content, suggestion.content)
     checkContent(content)
     await changeContent(db, card, content, { userId: suggestion.userId, now: decision.now, kind: 'suggested' })
-    await writeDecision(db, id, 'accepted', decision.userId, decision.now)
+    await writeDecision(db, id, 'accepted', decision.userId, decision.now, reply)
     await planDecisions(db, suggestion.userId, decision.now)
   })
 }
 
-async function decline(db: Db, { id, userId, now }: Decision): Promise<void> {
+async function decline(db: Db, { id, userId, now }: Decision, reply: string): Promise<void> {
   await db.transaction().execute(async (db) => {
     mustBeEditor((await lockRole(db, userId, 'suggestion', id)).role, 'suggestion')
-    const [decided] = await writeDecision(db, id, 'declined', userId, now)
+    const [decided] = await writeDecision(db, id, 'declined', userId, now, reply)
     if (!decided) throw new AppError('conflict', ['suggestionDecided'])
     await planDecisions(db, decided.userId, now)
   })
@@ -213,7 +215,7 @@ export async function withdraw(db: Db, { id, userId, now }: Decision): Promise<v
     const suggestion = orNotFound(row?.userId === userId ? row : null, 'suggestion')
     if (suggestion.state !== 'open') throw new AppError('conflict', ['suggestionDecided'])
     // A withdrawn suggestion still counts towards the daily limit.
-    await writeDecision(db, id, 'withdrawn', userId, now)
+    await writeDecision(db, id, 'withdrawn', userId, now, '')
   })
 }
 

@@ -44,6 +44,7 @@ export const suggestionRows: { [K in keyof typeof suggestions]: Row<CallInput<K>
     headers: ofVersion,
     needs: 'editing',
     ids: ['id'],
+    texts: { reply: limits.suggestionReplyLength },
     bad: [{ decision: 'maybe' }, { decision: null }],
   },
 }

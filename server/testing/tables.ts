@@ -237,6 +237,7 @@ export interface Tables extends SharingTables, MoneyTables {
     content: ColumnType<Content, string, never>
     note: string
     state: Generated<SuggestionState | 'withdrawn'>
+    reply: Generated<string>
     at: Date
     decided_at: Date | null
     decided_by: number | null

@@ -174,6 +174,8 @@ const suggestion = z.object({
   at: time,
   note: z.string(),
   state: z.enum(suggestionStates),
+  /** What those who decided answered; empty for a decision without words. */
+  reply: z.string(),
   /** The suggested content of the card, with its present pictures. */
   content: cardContent,
   /** The present content of the card. */
@@ -221,7 +223,11 @@ export const suggestions = {
   },
   'PUT /api/decideSuggestion': {
     /** The version is that of the card. Declining works with any version. */
-    input: z.object({ id, decision: z.enum(['accept', 'decline']) }),
+    input: z.object({
+      id,
+      decision: z.enum(['accept', 'decline']),
+      reply: text(limits.suggestionReplyLength).default(''),
+    }),
     output: empty,
     precondition: 'required',
   },

@@ -35,9 +35,14 @@ export function CardSuggestions({ card, questionId, onPopup }: CardSuggestionsPr
         {words.open}
       </button>
       {state && (
-        <span className={styles.state} data-state={state}>
+        <button
+          type="button"
+          className={styles.state}
+          data-state={state}
+          onClick={() => onPopup({ kind: 'suggestions' })}
+        >
           {words.states[state]}
-        </span>
+        </button>
       )}
     </>
   )

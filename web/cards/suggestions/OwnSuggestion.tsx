@@ -5,8 +5,10 @@ import { queryClient } from '../../data/queryClient.ts'
 import { t } from '../../texts/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast, toastDone } from '../../ui/toast.ts'
+import { faceOf } from '../cardDraft.ts'
 import { plainText } from '../plainText.ts'
 import { relativeTime } from '../../texts/time.ts'
+import { Difference } from './Difference.tsx'
 import { goneText, SuggestionItem } from './SuggestionItem.tsx'
 import styles from './Suggestions.module.css'
 
@@ -50,10 +52,12 @@ export function OwnSuggestion({ suggestion, deckId, onWithdrawn }: OwnSuggestion
   )
 }
 
-/** What became of the user's own suggestion. */
-export function DecidedSuggestion({ suggestion: { content, at, state } }: { suggestion: Suggestion }) {
+/** What became of the user's own suggestion. An accepted one is the card itself by now. */
+export function DecidedSuggestion({ suggestion }: { suggestion: Suggestion }) {
+  const { content, now, at, state, reply } = suggestion
+  const words = t.suggestions.list
   return (
-    <li>
+    <li className={styles.suggestion}>
       <p className={styles.by}>
         <span dir="auto">{plainText(content.questionText, content.isGapText) || t.suggestions.own.one}</span>
         <span className={styles.at}>, {relativeTime(at)}</span>
@@ -61,6 +65,14 @@ export function DecidedSuggestion({ suggestion: { content, at, state } }: { sugg
       <p className={styles.outcome} data-state={state}>
         {t.suggestions.suggest.states[state]}
       </p>
+      {reply && (
+        <blockquote className={styles.note} dir="auto">
+          {reply}
+        </blockquote>
+      )}
+      {state === 'declined' && (
+        <Difference first={faceOf(now)} firstTitle={words.now} second={faceOf(content)} secondTitle={words.suggested} />
+      )}
     </li>
   )
 }

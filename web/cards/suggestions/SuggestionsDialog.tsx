@@ -1,12 +1,14 @@
 import { notifyManager, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CallInput, Suggestion } from '../../../shared/api/contract.ts'
+import { limits } from '../../../shared/limits.ts'
 import { query, useWrite } from '../../data/api.ts'
 import { queryClient } from '../../data/queryClient.ts'
 import { t } from '../../texts/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Loading.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -27,16 +29,17 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
   const reading = query('GET /api/suggestions/:id', { id: String(deckId) })
   const { data, isError, error, refetch } = useQuery(reading)
   const decide = useWrite('PUT /api/decideSuggestion')
+  const [declinedId, setDeclinedId] = useState<number | null>(null)
   const list = useRef<HTMLOListElement>(null)
   const words = t.suggestions.list
   const suggestions = data?.suggestions ?? []
 
-  const put = ({ id, version }: Suggestion, decision: Decision, presses: number) => {
+  const put = ({ id, version }: Suggestion, decision: Decision, presses: number, reply = '') => {
     // The second press of a double one was for the suggestion that was here before.
     if (decide.isPending || presses > 1) return
     const index = suggestions.findIndex((one) => one.id === id)
     decide.mutate(
-      { id, expectedVersion: version, decision },
+      { id, expectedVersion: version, decision, reply },
       {
         onSuccess: () => {
           toastDone(decision === 'accept' ? words.accepted : words.declined)
@@ -83,17 +86,83 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
               title={suggestion.by}
               error={isTried ? decide.error : null}
             >
-              <Button pending={isPending} onClick={({ detail }) => put(suggestion, 'decline', detail)}>
-                {words.decline}
-              </Button>
-              <Button variant="primary" pending={isPending} onClick={({ detail }) => put(suggestion, 'accept', detail)}>
-                {words.accept}
-              </Button>
+              {declinedId === suggestion.id ? (
+                <DeclineForm
+                  isPending={isPending}
+                  onDecline={(reply) => put(suggestion, 'decline', 1, reply)}
+                  onCancel={() => {
+                    setDeclinedId(null)
+                    notifyManager.schedule(() => goOn(suggestions.indexOf(suggestion)))
+                  }}
+                />
+              ) : (
+                <>
+                  <Button
+                    pending={isPending}
+                    onClick={({ detail }) => {
+                      if (detail < 2) setDeclinedId(suggestion.id)
+                      document.addEventListener('mousedown', keepFocus, { once: true, capture: true })
+                    }}
+                  >
+                    {words.decline}
+                  </Button>
+                  <Button
+                    variant="primary"
+                    pending={isPending}
+                    onClick={({ detail }) => put(suggestion, 'accept', detail)}
+                  >
+                    {words.accept}
+                  </Button>
+                </>
+              )}
             </SuggestionItem>
           )
         })}
       </ol>
     </Dialog>
+  )
+}
+
+interface DeclineFormProps {
+  isPending: boolean
+  onDecline: (reply: string) => void
+  onCancel: () => void
+}
+
+/** Declines a suggestion, with a line for its author. Enter sends it, also without words. */
+function DeclineForm({ isPending, onDecline, onCancel }: DeclineFormProps) {
+  const [reply, setReply] = useState('')
+  const words = t.suggestions.list
+  return (
+    <form
+      className={styles.decline}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDecline(reply)
+      }}
+    >
+      <Field
+        autoFocus
+        label={words.reply}
+        hint={words.replyHint}
+        value={reply}
+        maxLength={limits.suggestionReplyLength}
+        readOnly={isPending}
+        onChange={setReply}
+      />
+      <div className={styles.actions}>
+        <Button onClick={onCancel}>{t.ui.cancel}</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={isPending}
+          // The second press of a double one was for the button that was here before.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+        >
+          {words.decline}
+        </Button>
+      </div>
+    </form>
   )
 }
 

@@ -117,6 +117,8 @@ export const suggestions: typeof en = {
     suggested: 'Vorgeschlagen',
     accept: 'Annehmen',
     decline: 'Ablehnen',
+    reply: 'Deine Antwort (freiwillig)',
+    replyHint: 'Das liest, wer es vorgeschlagen hat.',
     accepted: 'Die Karte ist geändert, für alle, die sie lernen.',
     declined: 'Der Vorschlag ist abgelehnt. Die Karte bleibt, wie sie ist.',
     changed: 'Die Karte hat sich inzwischen geändert. Vergleiche noch einmal.',

@@ -109,6 +109,8 @@ export const suggestions = {
     suggested: 'Suggested',
     accept: 'Accept',
     decline: 'Decline',
+    reply: 'Your answer (optional)',
+    replyHint: 'Shown to the person who suggested it.',
     accepted: 'Card updated for everyone.',
     declined: 'Suggestion declined. The card stays as it is.',
     changed: 'The card has changed in the meantime. Please compare again.',
