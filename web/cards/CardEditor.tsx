@@ -36,13 +36,14 @@ import { isSpent, type NewCard } from './newCards.ts'
 import { newCards, ownCards, useNewCards } from './sender.ts'
 import { unsavedCards } from './unsavedCards.ts'
 import { useCardDraft } from './useCardDraft.ts'
+import { useFirstTopic } from './useFirstTopic.ts'
 
 interface CardEditorProps {
   deckId: number
   /** The topics that the card can lie in. */
   rows: readonly TreeRow[]
-  /** Where a new card lies. */
-  topicId?: number
+  /** Where a new card lies; null while the deck has no topic, which the first card brings with it. */
+  topicId?: number | null
   /** The card to change; without one a new card is created. */
   card?: Card
   focusOn?: CardField | undefined
@@ -51,15 +52,18 @@ interface CardEditorProps {
   /** A card was created, or is about to be, or was changed, and lies in this topic. */
   onSaved: (topicId: number) => void
   /** Leaves for a list of cards, which the user pastes, or has pasted into the question. */
-  onPasteList?: (topicId: number, list?: string) => void
+  onPasteList?: (topicId: number | null, list?: string) => void
   onClose: () => void
 }
+
+/** The topic of a draft that brings its topic with it. */
+const noTopic = 0
 
 /** Creates cards, one after another, or changes one. */
 export function CardEditor({
   deckId,
   rows,
-  topicId = 0,
+  topicId = null,
   card,
   focusOn,
   beside,
@@ -70,7 +74,7 @@ export function CardEditor({
   const id = useId()
   const { content, ...typed } = useCardDraft(
     unsavedCards.key(deckId, card?.id),
-    () => (card ? draftOf(card) : blankDraft(topicId)),
+    () => (card ? draftOf(card) : blankDraft(topicId ?? noTopic)),
     (draft, original) => (card ? !isSameDraft(draft, original) : hasContent(draft)),
   )
   const remote = useRemoteCard(card, typed.draft.version, true)
@@ -90,11 +94,12 @@ export function CardEditor({
   useEffect(() => (isSending ? holdScreen() : undefined), [isSending])
   const create = useWrite('PUT /api/card')
   const update = useWrite('PUT /api/updateCard')
+  const first = useFirstTopic(deckId)
   const createdCount = newCards.countCreated(sent)
   const words = t.cards.editor
   const save = card && !remote.isGone ? update : create
-  const error = refusal ?? save.error
-  const isPending = save.isPending || remote.isPending || isWaiting
+  const error = refusal ?? first.error ?? save.error
+  const isPending = first.isPending || save.isPending || remote.isPending || isWaiting
   // A live event of the user's own save arrives before the save ends.
   const isStale = remote.isStale && !save.isPending && !save.isSuccess
 
@@ -117,17 +122,28 @@ export function CardEditor({
     })
     document.getElementById(`${id}-question`)?.focus()
   }
-  const showNext = () =>
+  const showNext = ({ idempotencyKey, topicId, isGapText }: CardDraft) =>
     show(() => {
-      setSent([...sent, draft.idempotencyKey])
-      state.restart(blankDraft(draft.topicId, draft.isGapText))
+      setSent([...sent, idempotencyKey])
+      state.restart(blankDraft(topicId, isGapText))
     })
+  /** Goes on with the draft once it has a topic. */
+  const withTopic = (then: (draft: CardDraft) => void) => {
+    if (draft.topicId !== noTopic) return then(draft)
+    first.create((topicId) => {
+      const placed = { ...draft, topicId, expectedTopic: topicId }
+      change(placed)
+      then(placed)
+    })
+  }
   /** The next card can be typed while this one is saved. */
   const submitAndContinue = () => {
     if (isPending || permission !== 'edit' || !me || !state.check(draft)) return
-    newCards.add({ userId: me.id, deckId, draft })
-    onSaved(draft.topicId)
-    showNext()
+    withTopic((draft) => {
+      newCards.add({ userId: me.id, deckId, draft })
+      onSaved(draft.topicId)
+      showNext(draft)
+    })
   }
   /** Goes back to a card that is not saved. The current one takes its place. */
   const resume = (one: NewCard) => {
@@ -140,16 +156,16 @@ export function CardEditor({
     })
     setRefusal(error)
   }
-  const done = (cardId: number) => {
+  const done = (cardId: number, draft: CardDraft) => {
     lastCard.set(cardId)
     state.drop()
     onSaved(draft.topicId)
     // An earlier card, which was refused in the meantime, waits for the user.
-    if (ownCards(deckId, me?.id).some(({ isHeld }) => isHeld)) return showNext()
+    if (ownCards(deckId, me?.id).some(({ isHeld }) => isHeld)) return showNext(draft)
     toastDone(card ? words.saved : words.created(newCards.countCreated(sent) + 1))
     onClose()
   }
-  const createCard = async () => {
+  const createCard = async (draft: CardDraft) => {
     // After the cards that were written before it.
     setIsWaiting(true)
     await newCards.send()
@@ -157,14 +173,14 @@ export function CardEditor({
     create.mutate(
       { ...cardRequest(draft, deckId), idempotencyKey: draft.idempotencyKey },
       {
-        onSuccess: ({ id: cardId }) => done(cardId),
-        onError: (reason) => isSpent(reason) && state.change({ idempotencyKey: newUuid() }),
+        onSuccess: ({ id: cardId }) => done(cardId, draft),
+        onError: (reason) => isSpent(reason) && state.change({ ...draft, idempotencyKey: newUuid() }),
       },
     )
   }
   const submit = () => {
     if (isPending || permission !== 'edit' || !state.check(draft)) return
-    if (!card || remote.isGone) return void createCard()
+    if (!card || remote.isGone) return withTopic((draft) => void createCard(draft))
     update.mutate(
       {
         ...cardRequest(draft, deckId),
@@ -173,7 +189,7 @@ export function CardEditor({
         expectedTopic: draft.expectedTopic,
       },
       {
-        onSuccess: () => done(card.id),
+        onSuccess: () => done(card.id, draft),
         onError: (reason) => void remote.resolveConflict(reason, () => update.reset()),
       },
     )
@@ -186,7 +202,7 @@ export function CardEditor({
     const left = { ...draft, questionText }
     if (hasContent(left)) change(left)
     else state.drop()
-    onPasteList?.(draft.topicId, list)
+    onPasteList?.(draft.topicId || null, list)
   }
   const close = () => (state.isChanged || held.length > 0 ? setIsAsking(true) : leave())
   const canSuggest = permission === 'suggest' && card && !remote.isGone
@@ -266,16 +282,18 @@ export function CardEditor({
         {...(!card && { onSubmitNext: submitAndContinue })}
         {...(!card && onPasteList && { onPasteList: pasteList })}
       >
-        <TopicSelect
-          label={words.topic}
-          rows={rows}
-          value={draft.topicId}
-          onChange={(topic) => topic !== null && change({ topicId: topic })}
-          error={state.errorAt(draft, 'topicId', error)}
-        />
+        {(rows.length > 0 || draft.topicId !== noTopic) && (
+          <TopicSelect
+            label={words.topic}
+            rows={rows}
+            value={draft.topicId}
+            onChange={(topic) => topic !== null && change({ topicId: topic })}
+            error={state.errorAt(draft, 'topicId', error)}
+          />
+        )}
       </CardForm>
       {onPasteList && !state.isChanged && (
-        <Button variant="plain" icon="menu" className={styles.paste} onClick={() => onPasteList(draft.topicId)}>
+        <Button variant="plain" icon="menu" className={styles.paste} onClick={() => onPasteList(draft.topicId || null)}>
           {t.cards.list.open}
         </Button>
       )}

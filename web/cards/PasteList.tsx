@@ -9,13 +9,15 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { DiscardDialog, FormDialog } from '../ui/Dialog.tsx'
 import { Select, TextArea } from '../ui/Field.tsx'
 import styles from './PasteList.module.css'
+import { useFirstTopic } from './useFirstTopic.ts'
 import { bothWaysOf, type Pair, pairsOf, type Separator, separatorOf, separators } from './pastedList.ts'
 
 interface PasteListProps {
   deckId: number
   /** The topics that the cards can lie in. */
   rows: readonly TreeRow[]
-  topicId: number
+  /** Null while the deck has no topic. */
+  topicId: number | null
   /** The list, if it was pasted elsewhere. */
   text?: string | undefined
   onSaved: (topicId: number) => void
@@ -42,13 +44,14 @@ export function PasteList({
   const [topicId, setTopicId] = useState(firstTopic)
   const [isAsking, setIsAsking] = useState(false)
   const create = useWrite('PUT /api/cards')
+  const first = useFirstTopic(deckId)
   const separator = chosen ?? separatorOf(text)
   const { pairs, left } = separator ? pairsOf(text, separator) : { pairs: [], left: [] }
   const forward = isSwapped ? pairs.map(([question, answer]): Pair => [answer, question]) : pairs
   const cards = isBothWays ? bothWaysOf(forward) : forward
   const wrong = /^cards\.(\d+)\./.exec(create.error?.problem?.errors?.[0]?.path ?? '')?.[1]
 
-  const submit = () =>
+  const createIn = (topicId: number) =>
     create.mutate(
       {
         deckId,
@@ -61,13 +64,20 @@ export function PasteList({
         offerListUndo(deckId, ids)
       },
     )
+  const submit = () => {
+    if (topicId !== null) return createIn(topicId)
+    first.create((made) => {
+      setTopicId(made)
+      createIn(made)
+    })
+  }
   return (
     <FormDialog
       title={words.title}
       button={words.create(cards.length)}
       isDisabled={cards.length === 0}
       problem={cards.length > limits.cardsPerList ? words.tooMany(limits.cardsPerList) : undefined}
-      write={create}
+      write={{ isPending: first.isPending || create.isPending, error: first.error ?? create.error }}
       onSubmit={submit}
       onClose={() => (text.trim() === '' ? onClose() : setIsAsking(true))}
     >

@@ -14,11 +14,9 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { toastError } from '../ui/toast.ts'
 import { useHelpKey } from '../ui/useHelpKey.ts'
 import { progressOf } from '../generation/progressQuery.ts'
-import { limits } from '../../shared/limits.ts'
-import { query, useWrite } from '../data/api.ts'
+import { query } from '../data/api.ts'
 import { useOwnSuggestions } from '../cards/suggestions/OwnSuggestion.tsx'
 import { MemberNotices } from '../sharing/ProgressConsent.tsx'
 import { relativeTime } from '../texts/time.ts'
@@ -172,7 +170,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
             />
           </>
         ) : (
-          <EmptyDeck deck={deck} canEdit={canEdit} onPopup={setPopup} />
+          <EmptyDeck canEdit={canEdit} onPopup={setPopup} />
         )}
         {(isNarrow || (!isWide && !active)) && more}
       </div>
@@ -206,32 +204,18 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
 }
 
 /** Stands where topics and cards will be. */
-function EmptyDeck({ deck, canEdit, onPopup }: { deck: DeckDetail; canEdit: boolean; onPopup: OpenPopup }) {
+function EmptyDeck({ canEdit, onPopup }: { canEdit: boolean; onPopup: OpenPopup }) {
   const words = t.decks.topics
-  const topic = useWrite('PUT /api/topic')
-  // Nobody has to think of a topic before the first card.
-  const inFirstTopic = (kind: 'create-card' | 'paste-list') => {
-    const name = (deck.name || t.decks.unnamed).slice(0, limits.topicNameLength)
-    topic.mutate(
-      { name, topic: null, deck: deck.id },
-      { onSuccess: ({ id }) => onPopup({ kind, topicId: id }), onError: toastError },
-    )
-  }
   return (
     <div className={styles.empty}>
       <EmptyState
         actions={
           canEdit && (
             <>
-              <Button
-                variant="primary"
-                icon="plus"
-                pending={topic.isPending}
-                onClick={() => inFirstTopic('create-card')}
-              >
+              <Button variant="primary" icon="plus" onClick={() => onPopup({ kind: 'create-card', topicId: null })}>
                 {t.decks.cards.first}
               </Button>
-              <Button icon="menu" onClick={() => inFirstTopic('paste-list')}>
+              <Button icon="menu" onClick={() => onPopup({ kind: 'paste-list', topicId: null })}>
                 {t.cards.list.open}
               </Button>
               <Button icon="sparkle" onClick={() => onPopup({ kind: 'upload' })}>

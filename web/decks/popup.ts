@@ -9,8 +9,8 @@ export type Popup =
   | { kind: 'move-topic'; topic: TopicNode }
   | { kind: 'move-cards'; cards: readonly Card[] }
   | { kind: 'trash' }
-  | { kind: 'create-card'; topicId: number }
-  | { kind: 'paste-list'; topicId: number; text?: string }
+  | { kind: 'create-card'; topicId: number | null }
+  | { kind: 'paste-list'; topicId: number | null; text?: string }
   | { kind: 'card'; cardId: number }
   | { kind: 'edit-card'; card: Card }
   | { kind: 'suggest'; card: Card }
