@@ -37,6 +37,7 @@ export const search: typeof english = {
 }
 
 export const commands: typeof englishCommands = {
+  key: 'Strg+K',
   title: 'Gehe zu …',
   open: 'Befehle',
   field: 'Stapel, Thema, Karte oder Befehl',

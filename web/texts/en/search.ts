@@ -37,6 +37,7 @@ export const search = {
 
 /** The command menu. */
 export const commands = {
+  key: 'Ctrl+K',
   title: 'Go to …',
   open: 'Commands',
   field: 'Deck, topic, card or command',
