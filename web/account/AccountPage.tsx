@@ -246,7 +246,7 @@ function MailsSection({ settings, isConfirmed }: { settings: MailSettings; isCon
       {shown.reminders && (
         <Select
           label={text.hour}
-          hint={nextReminderAt && nextReminder(new Date(nextReminderAt), new Date())}
+          hint={isConfirmed && nextReminderAt && nextReminder(new Date(nextReminderAt), new Date())}
           value={shown.reminderHour}
           options={[{ value: null, label: text.usualHour }, ...hours]}
           onChange={(reminderHour) => change({ reminderHour })}

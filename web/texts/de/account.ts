@@ -5,7 +5,7 @@ export const account: typeof en = {
   profile: {
     title: 'Du',
     name: 'Anzeigename',
-    nameHint: 'Andere sehen ihn auf deinen öffentlichen Stapeln.',
+    nameHint: 'Andere sehen ihn, wo du etwas teilst, beitrittst oder vorschlägst.',
     email: 'E-Mail',
     verified: 'bestätigt',
     unverified: 'noch nicht bestätigt',

@@ -3,7 +3,7 @@ export const account = {
   profile: {
     title: 'Profile',
     name: 'Display name',
-    nameHint: 'Shown on your public decks.',
+    nameHint: 'Shown wherever you share, join or suggest something.',
     email: 'Email',
     verified: 'confirmed',
     unverified: 'not confirmed yet',
