@@ -55,7 +55,7 @@ export const classes: typeof en = {
   form: {
     create: 'Neue Aufgabe',
     change: 'Aufgabe ändern',
-    assign: 'Aufgeben',
+    assign: 'Aufgabe stellen',
     topics: 'Themen',
     whole: 'Der ganze Stapel',
     tooMany: (most) => `Wähle höchstens ${most} Themen oder ein Thema, das sie umfasst.`,
