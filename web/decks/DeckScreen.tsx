@@ -136,7 +136,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
           {isWide && more}
           {isNarrow && active && (
             <Button icon="more" onClick={() => document.getElementById(moreId)?.focus()}>
-              {t.decks.toMore}
+              {deck.isAuthor ? t.decks.toMore : t.decks.toActions}
             </Button>
           )}
         </div>

@@ -66,6 +66,7 @@ export const decks: typeof en = {
       `${author} hat „${deck}“ gelöscht. Der Stapel kann noch zurückgeholt werden, und dein Fortschritt mit ihm.`,
   },
   toMore: 'Teilen und weitere Aktionen',
+  toActions: 'Weitere Aktionen',
   searchTitle: 'Stapel suchen',
   search: 'Themen suchen',
   yours: 'Deine Stapel',

@@ -57,6 +57,7 @@ export const decks = {
       `${author} deleted “${deck}”. The deck can still be restored, and your progress with it.`,
   },
   toMore: 'Share and more actions',
+  toActions: 'More actions',
   searchTitle: 'Search Decks',
   search: 'Search topics',
   yours: 'Your Decks',
