@@ -19,6 +19,7 @@ import { movesIn, placeText, wayBack } from './moveOffers.ts'
 import { focusTopicIfLost } from './TopicRow.tsx'
 import { parentsFor, spotOf, type TopicSpot, withMoved } from './topicMoves.ts'
 import { useMoveTopic } from './useMoveTopic.ts'
+import { useOthers } from './useOthers.ts'
 
 interface RenameTopicDialogProps {
   deck: DeckDetail
@@ -142,6 +143,7 @@ export function DeleteTopicDialog({ deck, topic: opened, onClose, onDeleted, onR
   const topic = now ?? opened
   const topics = subtree(topic)
   const cards = cardsIn(topics)
+  const hasOthers = useOthers(deck)
   const parts = [
     ...(topics.length > 1 ? [words.parts.subtopics(topics.length - 1)] : []),
     ...(cards > 0 ? [words.parts.cards(cards), words.progress] : []),
@@ -161,6 +163,7 @@ export function DeleteTopicDialog({ deck, topic: opened, onClose, onDeleted, onR
         })
       }
     >
+      {cards > 0 && hasOthers && <Notice tone="warning">{words.others}</Notice>}
       <p>{words.topicName(topic.name, parts.length > 0)}</p>
     </ConfirmDialog>
   )

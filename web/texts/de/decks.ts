@@ -253,6 +253,7 @@ export const decks: typeof en = {
         }),
       public: 'Er ist öffentlich. Niemand findet ihn mehr, wenn du ihn nicht wiederherstellst.',
     },
+    others: 'Auch wer diesen Stapel sonst noch lernt, verliert den Fortschritt bei diesen Karten.',
     topicName: (name: string, hasParts: boolean) =>
       `Das Thema „${name}“ kommt für ${limits.binDays} Tage in den Papierkorb${hasParts ? ', dazu:' : '.'}`,
     cardNote: () =>

@@ -236,6 +236,7 @@ export const decks = {
         }),
       public: 'It’s public. Nobody can find it anymore unless you restore it.',
     },
+    others: 'Others who study this deck lose their progress on these cards as well.',
     topicName: (name: string, hasParts: boolean) =>
       `The topic “${name}” will be moved to the bin for ${limits.binDays} days${hasParts ? ', including:' : '.'}`,
     cardNote: () => `This card will be moved to the bin for ${limits.binDays} days, along with its progress.`,

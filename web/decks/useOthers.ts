@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DeckDetail } from '../../shared/api/contract.ts'
+import { query } from '../data/api.ts'
+import { useAuthorised } from '../data/session.ts'
+
+/** Whether others have the deck, too: in their library, as members, or because they learn it in public. */
+export function useOthers(deck: DeckDetail): boolean {
+  const impact = useQuery({
+    ...query('GET /api/deletionImpact/:id', { id: String(deck.id) }),
+    staleTime: 0,
+    enabled: useAuthorised() && deck.isAuthor,
+  })
+  return !deck.isAuthor || (impact.data?.people ?? 0) > 0
+}
