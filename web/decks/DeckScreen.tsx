@@ -35,6 +35,7 @@ import { TopicTree } from './TopicTree.tsx'
 import { cardsIn, collapsedAtFirst, subtree } from './tree.ts'
 import { useDeckCommands, useWantedTopic } from './useDeckCommands.ts'
 import { usePermissionChange } from './usePermissionChange.ts'
+import { useOthers } from './useOthers.ts'
 import { whenDue } from './whenDue.ts'
 import { cardTotal, DeckCounts } from './DeckCounts.tsx'
 import kit from '../ui/kit.module.css'
@@ -122,7 +123,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
       <SuggestionsNotice deckId={deck.id} canEdit={canEdit} onOpen={() => setPopup({ kind: 'suggestions' })} />
       {canEdit && (
         <GenerationNotice deck={deck}>
-          <NewCards deckId={deck.id} />
+          <NewCards deck={deck} />
         </GenerationNotice>
       )}
       <div className={styles.columns} data-view={view}>
@@ -235,8 +236,9 @@ function EmptyDeck({ canEdit, onPopup }: { canEdit: boolean; onPopup: OpenPopup 
 }
 
 /** Shows how many cards of a deck are not reviewed yet, with a link to them. */
-function NewCards({ deckId }: { deckId: number }) {
-  const { data } = useQuery(progressOf(deckId))
+function NewCards({ deck }: { deck: DeckDetail }) {
+  const { data } = useQuery(progressOf(deck.id))
+  const hasOthers = useOthers(deck)
   const words = t.review
   if (!data?.unreviewed) return null
   return (
@@ -244,12 +246,12 @@ function NewCards({ deckId }: { deckId: number }) {
       title={words.waiting(data.unreviewed)}
       className={styles.notice}
       actions={
-        <Link to={paths.review(deckId)} className={buttonClass({ variant: 'primary' })}>
+        <Link to={paths.review(deck.id)} className={buttonClass({ variant: 'primary' })}>
           {words.start}
         </Link>
       }
     >
-      {words.waitingNote}
+      {hasOthers ? words.waitingForAll : words.waitingNote}
     </Notice>
   )
 }

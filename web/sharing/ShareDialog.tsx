@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { CallOutput, DeckDetail } from '../../shared/api/contract.ts'
 import { type LanguageName, languageNames } from '../../shared/languages.ts'
 import { query, useWrite } from '../data/api.ts'
+import { paths } from '../data/paths.ts'
+import { progressOf } from '../generation/progressQuery.ts'
 import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { Select } from '../ui/Field.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -31,10 +34,31 @@ export function ShareDialog({ deck, onClose }: { deck: DeckDetail; onClose: () =
       <ErrorNotice error={access.error} onRetry={() => access.refetch()} />
       {deck.isTakenDown && <Notice tone="warning">{t.sharing.takenDown}</Notice>}
       <OwnName takesFocus />
+      <UnreviewedNotice deck={deck} />
       <PeopleSection deck={deck} access={access.data} />
       <LinkSection deck={deck} access={access.data} />
       <PublishSection deck={deck} onDone={onClose} />
     </Dialog>
+  )
+}
+
+/** Says that the deck has generated cards that nobody has reviewed, before others are given them. */
+function UnreviewedNotice({ deck }: { deck: DeckDetail }) {
+  const { data } = useQuery(progressOf(deck.id))
+  const words = t.sharing.unreviewed
+  if (!data?.unreviewed) return null
+  return (
+    <Notice
+      tone="warning"
+      title={words.title(data.unreviewed)}
+      actions={
+        <Link to={paths.review(deck.id)} className={buttonClass()}>
+          {words.review}
+        </Link>
+      }
+    >
+      {words.note}
+    </Notice>
   )
 }
 
@@ -91,6 +115,7 @@ function PublishSection({ deck, onDone }: { deck: DeckDetail; onDone: () => void
             </ul>
           </div>
           <p>{words.kept}</p>
+          <UnreviewedNotice deck={deck} />
           <LanguageChoice value={language} onChange={setLanguage} mayBeUnknown={deck.language === null} />
         </>
       ) : (

@@ -44,6 +44,7 @@ export const review: typeof en = {
   backToDeck: 'Zurück zum Stapel',
   loading: 'Die neuen Karten werden geholt …',
   waiting: (number: number) => `${newCards(number)} ${number === 1 ? 'wartet' : 'warten'} auf dich`,
+  waitingForAll: 'Sie sind schon im Stapel, und andere können sie lernen. Sieh sie durch, jede neben ihrer Quelle.',
   waitingNote: 'Sie sind schon im Stapel. Sieh sie durch, jede neben ihrer Quelle.',
   start: 'Durchsehen',
   new: 'Neu',

@@ -50,6 +50,12 @@ export const sharing: typeof en = {
     links: 'Wer noch einen deiner Links hat, kann darüber zurückkommen: Widerrufe auch ihn.',
     button: 'Entfernen',
   },
+  unreviewed: {
+    title: (number) =>
+      count(number, { one: '# Karte ist noch nicht durchgesehen', other: '# Karten sind noch nicht durchgesehen' }),
+    note: 'Erzeugte Karten gehören sofort zum Stapel: Auch andere sehen sie.',
+    review: 'Durchsehen',
+  },
   links: {
     title: 'Einladungslinks',
     note: 'Wer einen Link und ein Konto hat, kommt damit herein: Gib ihn nur an Leute weiter, die du meinst.',

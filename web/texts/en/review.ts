@@ -43,6 +43,8 @@ export const review = {
   backToDeck: 'Back to the deck',
   loading: 'Loading the new cards…',
   waiting: (number: number) => `${newCards(number)} to review`,
+  waitingForAll:
+    'They’re already in the deck, and others who have it can study them. Go through them one by one, next to their source.',
   waitingNote: 'They’re already in the deck. Go through them one by one, next to their source.',
   start: 'Review',
   new: 'New',

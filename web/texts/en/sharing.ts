@@ -52,6 +52,12 @@ export const sharing = {
     links: 'Anyone who still has one of your links can use it to come back, so revoke that as well.',
     button: 'Remove',
   },
+  unreviewed: {
+    title: (number: number) =>
+      count(number, { one: '# card hasn’t been reviewed yet', other: '# cards haven’t been reviewed yet' }),
+    note: 'Generated cards are part of the deck right away, so others see them too.',
+    review: 'Review',
+  },
   links: {
     title: 'Links',
     note: 'Anyone with an account can join with a link. Share links only with people you trust.',
