@@ -21,6 +21,7 @@ import { BackLink, Page } from '../ui/Page.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { toastDone } from '../ui/toast.ts'
 import { AssignmentDialog } from './AssignmentDialog.tsx'
+import { ShareDialog } from './ShareDialog.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './ClassPage.module.css'
 import { calendarDay, dueDay, topicsText } from './dueDay.ts'
@@ -29,6 +30,7 @@ const reads = (id: number) => ({
   deck: query('GET /api/deck/:id', { id: String(id) }),
   assignments: query('GET /api/deckAssignments/:id', { id: String(id) }),
   members: query('GET /api/class/:id', { id: String(id) }),
+  access: query('GET /api/deckAccess/:id', { id: String(id) }),
 })
 
 /** Starts the screen's queries while its chunk loads. */
@@ -223,6 +225,7 @@ function MembersSection({ deck }: { deck: DeckDetail }) {
   return (
     <section aria-labelledby="members-title" className={kit.stack}>
       <h2 id="members-title">{words.title}</h2>
+      <PendingInvitations deck={deck} />
       <ErrorNotice error={error} onRetry={() => refetch()} />
       {isPending && <Skeleton height="10rem" />}
       {!isPending && !error && members.length === 0 && (
@@ -248,6 +251,21 @@ function MembersSection({ deck }: { deck: DeckDetail }) {
         </>
       )}
     </section>
+  )
+}
+
+/** How many people were invited and have not answered, with the way to see who. */
+function PendingInvitations({ deck }: { deck: DeckDetail }) {
+  const { data } = useQuery({ ...reads(deck.id).access, enabled: useAuthorised() })
+  const [isOpen, setIsOpen] = useState(false)
+  if (!data?.invitations.length) return null
+  return (
+    <p>
+      <button type="button" className={kit.quietLink} onClick={() => setIsOpen(true)}>
+        {t.classes.members.invited(data.invitations.length)}
+      </button>
+      {isOpen && <ShareDialog deck={deck} onClose={() => setIsOpen(false)} />}
+    </p>
   )
 }
 

@@ -13,6 +13,7 @@ export const classes: typeof en = {
     summary: (members, sharing) =>
       `${people(members)}, ${count(sharing, { one: '# teilt den Fortschritt', other: '# teilen den Fortschritt' })}`,
     note: 'Alle entscheiden selbst, ob du ihren Fortschritt siehst, und können sich jederzeit anders entscheiden.',
+    invited: (number) => count(number, { one: '# offene Einladung', other: '# offene Einladungen' }),
     joined: (day) => `dabei seit ${day}`,
     byLink: 'über einen Link',
     byMail: 'durch eine Einladung',

@@ -13,6 +13,7 @@ export const classes = {
     summary: (members: number, sharing: number) =>
       `${people(members)}, ${sharing === 1 ? '1 shares' : `${sharing} share`} their progress`,
     note: 'Members decide for themselves whether you see their progress, and can change their minds at any time.',
+    invited: (number: number) => count(number, { one: '# pending invitation', other: '# pending invitations' }),
     joined: (day: string) => `joined on ${day}`,
     byLink: 'by link',
     byMail: 'by invitation',
