@@ -77,6 +77,10 @@ describe('an invitation', () => {
     await invite(deckId, 'nobody@example.org', 'editor')
     const mail = await invitationMail(app, 'nobody@example.org')
     const token = tokenIn(mail)
+    // Who registers by it need not type the address.
+    expect(await app.client().call('GET /api/joinable/:token', { token })).toMatchObject({
+      email: 'nobody@example.org',
+    })
     const [one, other] = [await app.register(), await app.register()]
     // The author's own way into it uses nothing up.
     expect(await author.call('PUT /api/join', { token })).toEqual({ id: deckId })

@@ -83,8 +83,12 @@ const expired = () => new AppError('link-expired', ['joinExpired'])
 /** Whether a token can be used, and into which deck it leads, for visitors without an account. */
 export async function readJoinable(db: Db, token: string, now: Date): Promise<CallOutput<'GET /api/joinable/:token'>> {
   const [offer] = await readOffer(db, 0, hashToken(token), now)
-  if (!offer) return { isOpen: false, deck: null }
-  return { isOpen: true, deck: { name: offer.deck, author: offer.author, cards: offer.cards } }
+  if (!offer) return { isOpen: false, deck: null, email: null }
+  return {
+    isOpen: true,
+    deck: { name: offer.deck, author: offer.author, cards: offer.cards },
+    email: offer.email,
+  }
 }
 
 /** What a token offers. Throws 400 for an invalid one, except for users who have access to the deck already. */

@@ -76,7 +76,11 @@ describe('a link', () => {
     expect((await late.refused('GET /api/join/:token', { token })).status).toBe(400)
     for (const user of [early, author])
       expect(await user.call('GET /api/join/:token', { token }), 'who is in goes on').toMatchObject({ isMember: true })
-    expect(await app.client().call('GET /api/joinable/:token', { token })).toEqual({ isOpen: false, deck: null })
+    expect(await app.client().call('GET /api/joinable/:token', { token })).toEqual({
+      isOpen: false,
+      deck: null,
+      email: null,
+    })
     expect(await roleIn(early, deckId)).toBe('editor')
     app.clock.now = () => new Date()
   })

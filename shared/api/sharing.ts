@@ -59,6 +59,8 @@ export const sharing = {
     output: z.object({
       isOpen: z.boolean(),
       deck: z.object({ name: z.string(), author: z.string(), cards: z.int() }).nullable(),
+      /** The invited address, which the mail with the token went to; null for a link. */
+      email: z.string().nullable(),
     }),
   },
   /** The deck of a token. `isMember`: joining would change nothing, as for the author. */

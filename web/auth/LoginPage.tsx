@@ -27,11 +27,12 @@ import { followTimeZone } from './timeZone.ts'
 export function Component() {
   const [search] = useSearchParams()
   const { state } = useLocation() as { state: unknown }
-  const [email, setEmail] = useState('')
+  const [typed, setEmail] = useState<string | null>(null)
   const before = placeBefore(state)
   const token = invitationIn(before)
   const invitation = useQuery({ ...query('GET /api/joinable/:token', { token: token ?? '' }), enabled: token !== null })
   const isOver = invitation.data?.isOpen === false
+  const email = typed ?? invitation.data?.email ?? ''
   const deckId = isVisitor(state) ? deckOn(before) : null
   const visited = useQuery({ ...query('GET /api/publicDeck/:id', { id: String(deckId) }), enabled: deckId !== null })
   const visitedDeck = visited.data?.deck ?? null
