@@ -61,7 +61,7 @@ describe('a copy', () => {
     const id = await copy(deckId)
     const deck = await read(learner, id)
     expect(deck).toMatchObject({
-      name: 'Biology',
+      name: 'Biology (copy)',
       isAuthor: true,
       isPublic: false,
       learners: 0,

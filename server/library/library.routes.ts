@@ -4,6 +4,9 @@ import type { Handlers } from '../app/handlers.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { findCreated } from '../decks/decks.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
+import { limits } from '../../shared/limits.ts'
+import type { SignedIn } from '../auth/sessions.ts'
+import { texts } from '../texts/index.ts'
 
 export const libraryRoutes: Handlers<typeof library> = {
   'PUT /api/removeFromLibrary': async ({ id }, { db, user }) => {
@@ -16,7 +19,7 @@ export const libraryRoutes: Handlers<typeof library> = {
     return { deck }
   },
   'PUT /api/copyDeck': async ({ id }, { db, user, now, idempotencyKey }) => ({
-    id: await copyDeck(db, { userId: user.id, deckId: id, idempotencyKey, now }),
+    id: await copyDeck(db, { user, deckId: id, idempotencyKey, now }),
   }),
 }
 
@@ -31,7 +34,7 @@ const readTakenDown = preparedQuery<{ isTakenDown: boolean }>(
 )
 
 interface Copy {
-  userId: number
+  user: Pick<SignedIn, 'id' | 'language'>
   deckId: number
   /** A retry with the same key makes no second copy. */
   idempotencyKey: string | null
@@ -39,14 +42,15 @@ interface Copy {
 }
 
 /** Copies a deck with its topics, cards and pictures into a private deck of the user. */
-async function copyDeck(db: Db, { userId, deckId, idempotencyKey: key, now }: Copy): Promise<number> {
+async function copyDeck(db: Db, { user, deckId, idempotencyKey: key, now }: Copy): Promise<number> {
+  const userId = user.id
   return db.transaction().execute(async (db) => {
     // The lock keeps the content and the pictures of the deck unchanged: changes lock the deck first.
     await lockRole(db, userId, 'deck', deckId)
     // Only its author can see such a deck, and could otherwise publish the copy.
     const [deck] = await readTakenDown(db, deckId)
     if (deck?.isTakenDown) throw new AppError('conflict', ['copyTakenDown'])
-    const [copied] = await insertion(db, userId, deckId, key, now)
+    const [copied] = await insertion(db, userId, deckId, key, now, texts[user.language].copy.ending)
     if (!copied) return orNotFound(key === null ? null : await findCreated(db, userId, key), 'deck')
     await checkRoom(db, userId, deckId)
     await copyContent(db, deckId, copied.id, now)
@@ -55,10 +59,12 @@ async function copyDeck(db: Db, { userId, deckId, idempotencyKey: key, now }: Co
   })
 }
 
+/** A deck of user `$1` for the copy of `$2`, whose name says so by the ending `$5`. One without a name stays without. */
 const insertion = preparedQuery<{ id: number }>(`
   insert into decks (author_id, name, description, language, created_at, changed_at, copied_from, copied_name,
     copied_author, create_key, is_charged)
-  select $1, name, description, language, $4, $4, id, name, author_id, $3, false from decks where id = $2
+  select $1, case when name = '' then '' else left(name, ${limits.deckNameLength} - length($5::text)) || $5 end,
+    description, language, $4, $4, id, name, author_id, $3, false from decks where id = $2
   on conflict (author_id, create_key) do nothing returning id`)
 
 /** Refuses a copy of deck `$2` that would exceed the quotas of user `$1`, before writing it. */

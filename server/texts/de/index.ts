@@ -7,4 +7,6 @@ export { readme } from './readme.ts'
 
 export const account: typeof en.account = { name: 'Profil' }
 
+export const copy: typeof en.copy = { ending: ' (Kopie)' }
+
 export const feed: typeof en.feed = { title: 'Blog', read: 'Den Artikel lesen' }

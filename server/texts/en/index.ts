@@ -6,5 +6,8 @@ export { readme } from './readme.ts'
 /** The name of a new account. */
 export const account = { name: 'Learner' }
 
+/** Ends the name of a deck's copy. */
+export const copy = { ending: ' (copy)' }
+
 /** The feed of the blog. */
 export const feed = { title: 'Blog', read: 'Read the article' }
