@@ -1,4 +1,6 @@
 import { expect, linkIn, makeCard, makeDeck, ownDeck, register, test } from './journey.ts'
+import { newEmail, share, someone } from './livePeople.ts'
+import { madeDeck } from './madeDeck.ts'
 
 test.use({ expectedErrors: /403 .*\/api\/public/ })
 
@@ -94,3 +96,48 @@ test('topics form a tree that works by keyboard, and checking one checks its sub
   await page.keyboard.press('Enter')
   await expect(tree.getByRole('treeitem', { name: 'Ancient world' })).toBeVisible()
 })
+
+for (const width of [1280, 390])
+  test(`generated cards that nobody has reviewed are named before the deck is shared, at ${width} px`, async ({
+    page,
+    browser,
+    kartei,
+    checkScreen,
+  }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 844 })
+    const { calls, deckId, cards } = await madeDeck(page)
+    await page.goto(`/deck/${deckId}`)
+    await expect(page.getByText('They’re already in the deck. Go through them')).toBeVisible()
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share' })
+    await expect(dialog.getByText(`${cards} cards haven’t been reviewed yet`)).toHaveCount(2)
+    await checkScreen(page)
+    await dialog.getByRole('link', { name: 'Review' }).first().click()
+    await expect(page).toHaveTitle('Kartei – New cards')
+
+    // Somebody joins, who can study them already, and would lose progress with a topic.
+    const { email } = await calls.get<{ email: string }>('/api/me')
+    const learner = await someone(browser, kartei, 'register', newEmail())
+    await share({ api: calls } as typeof learner, email, kartei, learner, deckId)
+    await page.goto(`/deck/${deckId}`)
+    await expect(page.getByText('others who have it can study them')).toBeVisible()
+    const remove = page.getByRole('button', { name: 'Delete topic' })
+    if (!(await remove.isVisible()))
+      await page.getByRole('treeitem').first().getByRole('button', { name: 'More' }).first().click()
+    await remove.click()
+    const question = page.getByRole('dialog', { name: 'Delete topic' })
+    await expect(question).toContainText('Others who study this deck lose their progress on these cards as well.')
+    await checkScreen(page)
+
+    // A reader finds where to leave below the cards.
+    const { id: user } = await learner.api.get<{ id: number }>('/api/me')
+    await calls.put('/api/memberRole', { deck: deckId, user, role: 'reader' })
+    await learner.page.setViewportSize({ width, height: 844 })
+    await learner.page.goto(`/deck/${deckId}`)
+    const toMore = learner.page.getByRole('button', { name: 'More actions' })
+    if (width === 390) await toMore.click()
+    else await expect(toMore).toHaveCount(0)
+    await expect(learner.page.getByRole('button', { name: 'Leave deck' })).toBeVisible()
+    await learner.page.context().close()
+  })

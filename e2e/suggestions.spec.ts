@@ -34,7 +34,17 @@ test('focus moves from one suggestion to the next, also after a double click', a
   await page.mouse.up({ clickCount: 2 })
   await expect(items.first()).toBeFocused()
 
+  // Declining asks for a line, which may stay empty.
   await items.first().getByRole('button', { name: 'Decline' }).dblclick()
+  const open = list.getByRole('listitem').filter({ has: page.getByLabel('Your answer (optional)') })
+  await expect(open.getByLabel('Your answer (optional)')).toBeFocused()
+  await open.getByRole('button', { name: 'Cancel' }).click()
+  await expect(items).toHaveCount(2)
+  await expect(items.first()).toBeFocused()
+  await items.first().getByRole('button', { name: 'Decline' }).press('Enter')
+  await expect(open.getByLabel('Your answer (optional)')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(open).toHaveCount(0)
   await expect(items).toHaveCount(1)
   await expect(items).toBeFocused()
   await items.getByRole('button', { name: 'Accept' }).press('Enter')
@@ -46,6 +56,7 @@ test('focus moves from one suggestion to the next, also after a double click', a
 test('the author of a suggestion sees the decision, and the editor sees their name, without a reload', async ({
   browser,
   kartei,
+  checkScreen,
 }) => {
   const email = newEmail()
   const author = await someone(browser, kartei, 'register', email)
@@ -55,7 +66,7 @@ test('the author of a suggestion sees the decision, and the editor sees their na
   const { id: user } = await learner.api.get<{ id: number }>('/api/me')
   await author.api.put('/api/memberRole', { deck, user, role: 'reader' })
   const content = { questionText: 'Suggested', isGapText: false, Answers: [{ text: 'Theirs', correct: true }] }
-  const { id } = await learner.api.put<{ id: number }>('/api/suggestCard', { id: cards[0], ...content }, 1)
+  await learner.api.put<{ id: number }>('/api/suggestCard', { id: cards[0], ...content }, 1)
   await author.page.goto('/decks')
   await expect(author.page.getByText('1 suggestion to review.')).toBeVisible()
   await openLive(author, `/deck/${deck}`)
@@ -65,8 +76,27 @@ test('the author of a suggestion sees the decision, and the editor sees their na
   await expect(own).toBeVisible()
   await learner.api.put('/api/profile', { name: 'Emmy Noether' })
   await expect(author.page.getByRole('dialog').getByText(/Emmy Noether/)).toBeVisible(soon)
-  await author.api.put('/api/decideSuggestion', { id, decision: 'decline' }, 1)
+  const list = author.page.getByRole('dialog', { name: 'Suggestions' })
+  await list.getByRole('button', { name: 'Decline' }).click()
+  await list.getByLabel('Your answer (optional)').fill('It is right: <b>see</b> page 12.')
+  await checkScreen(author.page)
+  await author.page.keyboard.press('Enter')
+  await expect(list.getByText('No suggestions to review.')).toBeVisible()
   await expect(own).toBeHidden(soon)
+
+  // The learner reads the answer next to what they suggested, also once the news is gone.
+  const mine = learner.page.getByRole('dialog', { name: 'Your suggestions' })
+  const isAnswered = async () => {
+    await expect(mine.getByText('It is right: <b>see</b> page 12.')).toBeVisible()
+    await expect(mine.getByRole('region', { name: 'Suggested' })).toContainText('Theirs')
+    await checkScreen(learner.page)
+    await learner.page.keyboard.press('Escape')
+  }
+  await learner.page.getByRole('button', { name: 'Take a look' }).click()
+  await isAnswered()
+  await expect(learner.page.getByText('was decided')).toBeHidden()
+  await learner.page.getByRole('button', { name: 'Your suggestion was declined.' }).click()
+  await isAnswered()
   for (const { page } of [author, learner]) await page.context().close()
 })
 
