@@ -7,6 +7,8 @@ import { relativeTime } from '../texts/time.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { query, useWrite } from '../data/api.ts'
+import { useAuthorised } from '../data/session.ts'
+import { topicsText } from '../sharing/dueDay.ts'
 import { paths } from '../data/paths.ts'
 import { toastError } from '../ui/toast.ts'
 import { wayBack } from './BackToDeck.tsx'
@@ -45,6 +47,7 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
   const fresh = useFreshDecks(isAll && !hasMore && !isDue && heldBack === 0)
   const hasBegun = !isAll || cards > 0 || nextDueAt !== null
   const others = useOtherDecks(deckId)
+  const done = useDoneAssignments(history)
   const [to, words] = wayBack(deckId)
   const offersNew = !hasMore && !isDue && heldBack > 0
   // Nothing was learned, because the new ones of today are done.
@@ -73,6 +76,11 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
                 : text.notBegun}
         </h2>
         {cards > 0 && <p className={styles.learned}>{text.learned(cards, durationMs)}</p>}
+        {done.map(({ id, topics }) => (
+          <p key={id} dir="auto">
+            {t.classes.assignments.doneNow(topicsText(topics))}
+          </p>
+        ))}
         <p className={styles.due}>
           {hasMore
             ? text.more
@@ -131,6 +139,13 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
       </div>
     </section>
   )
+}
+
+/** The assignments that are done, of the decks whose fresh cards were learned here. */
+function useDoneAssignments(history: Session['history']) {
+  const decks = new Set(history.filter(({ from }) => from === 'fresh').map(({ card }) => card.deckId))
+  const { data = [] } = useQuery({ ...query('GET /api/assignments', {}), enabled: useAuthorised() && decks.size > 0 })
+  return data.filter(({ deck, cards, learned }) => decks.has(deck.id) && learned >= cards)
 }
 
 /** When the next card is due; empty if none will be. */

@@ -47,6 +47,7 @@ export const classes: typeof en = {
     gone: 'Die Themen wurden gelöscht.',
     learned: (learned, all) => `${amount(learned)} von ${amount(all)} gelernt`,
     done: 'Geschafft',
+    doneNow: (what) => `Aufgabe geschafft: ${what}`,
     learn: (what) => `Lernen: ${what}`,
     cards,
     doneOf: (done, sharing) => `Geschafft: ${amount(done)} von ${amount(sharing)}, die ihren Fortschritt teilen`,

@@ -46,6 +46,7 @@ export const classes = {
     gone: 'The topics were deleted.',
     learned: (learned: number, all: number) => `${amount(learned)} of ${amount(all)} learned`,
     done: 'Done',
+    doneNow: (what: string) => `Assignment done: ${what}`,
     learn: (what: string) => `Learn ${what}`,
     cards,
     doneOf: (done: number, sharing: number) => `Done: ${amount(done)} of ${amount(sharing)} who share their progress`,
