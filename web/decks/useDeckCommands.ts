@@ -43,14 +43,10 @@ export function useDeckCommands({ deck, topicId, chosen, onPopup }: DeckCommands
             })),
           ]
         : []),
-      ...(canEdit && topicId !== null
+      ...(canEdit
         ? [
             open('plus', t.decks.topics.createCard, { kind: 'create-card', topicId }),
             open('menu', t.cards.list.open, { kind: 'paste-list', topicId }),
-          ]
-        : []),
-      ...(canEdit
-        ? [
             open('sparkle', t.generation.fromFile, { kind: 'upload' }),
             open('plus', t.decks.topics.add, { kind: 'create-topic', parentId: null }),
             { key: 'class', icon: 'user' as const, name: t.classes.open, run: go(paths.class(deck.id)) },
