@@ -260,12 +260,14 @@ function PendingInvitations({ deck }: { deck: DeckDetail }) {
   const [isOpen, setIsOpen] = useState(false)
   if (!data?.invitations.length) return null
   return (
-    <p>
-      <button type="button" className={kit.quietLink} onClick={() => setIsOpen(true)}>
-        {t.classes.members.invited(data.invitations.length)}
-      </button>
+    <>
+      <p>
+        <button type="button" className={kit.quietLink} onClick={() => setIsOpen(true)}>
+          {t.classes.members.invited(data.invitations.length)}
+        </button>
+      </p>
       {isOpen && <ShareDialog deck={deck} onClose={() => setIsOpen(false)} />}
-    </p>
+    </>
   )
 }
 
