@@ -136,7 +136,7 @@ export const generation: typeof en = {
   },
   done: {
     made: (number: number, deck: string) => `${newCards(number)} in „${deck}“`,
-    next: 'Sieh sie durch, jede neben ihrer Quelle.',
+    next: 'Sieh jede neben ihrer Quelle durch.',
     nothingTitle: 'Keine neuen Karten',
     review: 'Karten durchsehen',
     another: 'Noch eine Datei',

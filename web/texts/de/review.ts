@@ -44,8 +44,9 @@ export const review: typeof en = {
   backToDeck: 'Zurück zum Stapel',
   loading: 'Die neuen Karten werden geholt …',
   waiting: (number: number) => `${newCards(number)} ${number === 1 ? 'wartet' : 'warten'} auf dich`,
-  waitingForAll: 'Sie sind schon im Stapel, und andere können sie lernen. Sieh sie durch, jede neben ihrer Quelle.',
-  waitingNote: 'Sie sind schon im Stapel. Sieh sie durch, jede neben ihrer Quelle.',
+  waitingForAll:
+    'Neue Karten sind sofort im Stapel, wo auch andere sie lernen können. Sieh jede neben ihrer Quelle durch.',
+  waitingNote: 'Neue Karten sind sofort im Stapel. Sieh jede neben ihrer Quelle durch.',
   start: 'Durchsehen',
   new: 'Neu',
 

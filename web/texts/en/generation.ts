@@ -130,7 +130,7 @@ export const generation = {
   },
   done: {
     made: (number: number, deck: string) => `${newCards(number)} in “${deck}”`,
-    next: 'Go through them one by one, next to their source.',
+    next: 'Review each one next to its source.',
     nothingTitle: 'No new cards',
     review: 'Review them',
     another: 'Another file',

@@ -44,8 +44,8 @@ export const review = {
   loading: 'Loading the new cards…',
   waiting: (number: number) => `${newCards(number)} to review`,
   waitingForAll:
-    'They’re already in the deck, and others who have it can study them. Go through them one by one, next to their source.',
-  waitingNote: 'They’re already in the deck. Go through them one by one, next to their source.',
+    'New cards are in the deck at once, where others can study them, too. Review each one next to its source.',
+  waitingNote: 'New cards are in the deck at once. Review each one next to its source.',
   start: 'Review',
   new: 'New',
 
