@@ -1,5 +1,5 @@
 import { readTab, writeTab } from '../data/remembered.ts'
-import { webToken } from '../data/session.ts'
+import { sessionEmail } from '../data/session.ts'
 import { blankOption, type CardDraft, type OptionDraft, type Picture } from './cardDraft.ts'
 
 /** A card whose editor closed before it was saved: by the back button, a reload, or the end of a session. */
@@ -9,22 +9,25 @@ export interface Unsaved {
   hasLostPictures: boolean
 }
 
-/** Drafts with their pictures, for the life of the page and of the session that `token` is of. */
-const whole = new Map<string, { draft: CardDraft; token: string | null }>()
+/** Drafts with their pictures, for the life of the page. */
+const whole = new Map<string, CardDraft>()
+
+/** A draft is its author's: another tab may log in somebody else. */
+const keyOf = (what: string) => `unsaved ${what} ${sessionEmail()}`
 
 /** Keeps the unsaved draft of a card, or of a deck's next card. */
 export const unsavedCards = {
-  key: (deckId: number, cardId: number | undefined) => `unsaved ${cardId ? `card ${cardId}` : `deck ${deckId}`}`,
-  suggestionKey: (cardId: number) => `unsaved suggestion ${cardId}`,
+  key: (deckId: number, cardId: number | undefined) => keyOf(cardId ? `card ${cardId}` : `deck ${deckId}`),
+  suggestionKey: (cardId: number) => keyOf(`suggestion ${cardId}`),
   get(key: string): Unsaved | null {
-    const kept = whole.get(key)
-    if (kept && kept.token === webToken()) return { draft: kept.draft, hasLostPictures: false }
+    const draft = whole.get(key)
+    if (draft) return { draft, hasLostPictures: false }
     const json = readTab(key)
     // Only `keep` writes it.
     return json === null ? null : afterReload(JSON.parse(json) as CardDraft)
   },
   keep(key: string, draft: CardDraft): void {
-    whole.set(key, { draft, token: webToken() })
+    whole.set(key, draft)
     writeTab(key, JSON.stringify(draft))
   },
   drop(key: string): void {

@@ -106,12 +106,16 @@ export const webToken = () => read('token')
 export const isAuthorised = () => read('token') !== null
 export const useAuthorised = () => useStored(isAuthorised, () => false)
 
+/** Who is logged in, or was until the server ended the session, by their address in lower case; empty for sessions of earlier releases. */
+export const sessionEmail = () => read('email') ?? ''
+
 /**
- * Starts a session with the answer of a login or registration of `email`. What this tab keeps, such as an unsaved card, is for whom it
- * was until then: after a session that the server ended, somebody else may log in.
+ * Starts a session with the answer of a login or registration. Drops what this tab keeps if someone else logs in after a session that
+ * the server ended.
  */
-export function startSession(email: string, { webToken, emailVerified }: { webToken: string; emailVerified: boolean }) {
-  if (read('email') !== email) clearTab()
+export function startSession(typed: string, { webToken, emailVerified }: { webToken: string; emailVerified: boolean }) {
+  const email = typed.toLowerCase()
+  if (sessionEmail() !== email) clearTab()
   write('email', email)
   write('token', webToken)
   write('emailVerified', String(emailVerified))
