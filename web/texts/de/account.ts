@@ -5,7 +5,7 @@ export const account: typeof en = {
   profile: {
     title: 'Du',
     name: 'Anzeigename',
-    nameHint: 'Andere sehen ihn, wo du etwas teilst, beitrittst oder vorschlägst.',
+    nameHint: 'Andere sehen ihn, wenn du etwas teilst oder vorschlägst oder einem Stapel beitrittst.',
     email: 'E-Mail',
     verified: 'bestätigt',
     unverified: 'noch nicht bestätigt',

@@ -26,14 +26,13 @@ export const classes: typeof en = {
   consent: {
     title: (teacher) => `Darf ${teacher} sehen, wie weit du bist?`,
     note: (teacher) =>
-      `${teacher} sieht dann, wie viele Karten dieses Stapels du gelernt hast, wie viele fällig sind, an welchem Tag du zuletzt gelernt hast und welche Aufgaben du geschafft hast. Sonst nichts. Du kannst das jederzeit beenden.`,
+      `${teacher} sieht dann, wie viele Karten dieses Stapels du gelernt hast, wie viele fällig sind, an welchem Tag du zuletzt gelernt hast und wie viele Karten jeder Aufgabe du gelernt hast. Sonst nichts. Du kannst das jederzeit beenden.`,
     yes: 'Fortschritt teilen',
     no: 'Nein, danke',
     shared: (teacher) => `${teacher} sieht jetzt deinen Fortschritt.`,
     notShared: (teacher) => `${teacher} sieht deinen Fortschritt nicht.`,
     setting: (teacher) => `${teacher} sieht meinen Fortschritt`,
-    settingHint:
-      'Gelernte Karten, fällige Karten, den Tag, an dem du zuletzt gelernt hast, und welche Aufgaben du geschafft hast.',
+    settingHint: 'Gelernte Karten, auch je Aufgabe, fällige Karten und den Tag, an dem du zuletzt gelernt hast.',
   },
   assignments: {
     title: 'Aufgaben',

@@ -26,13 +26,13 @@ export const classes = {
   consent: {
     title: (teacher: string) => `Let ${teacher} see your progress?`,
     note: (teacher: string) =>
-      `${teacher} would see how many cards of this deck you’ve learned, how many are due, the day you last studied, and which assignments you’ve done. Nothing else. You can stop sharing at any time.`,
+      `${teacher} would see how many cards of this deck you’ve learned, how many are due, the day you last studied, and how many cards of each assignment you’ve learned. Nothing else. You can stop sharing at any time.`,
     yes: 'Share my progress',
     no: 'No, thanks',
     shared: (teacher: string) => `${teacher} can now see your progress.`,
     notShared: (teacher: string) => `${teacher} can’t see your progress.`,
     setting: (teacher: string) => `${teacher} sees my progress`,
-    settingHint: 'Cards learned, cards due, the day you last studied, and which assignments you’ve done.',
+    settingHint: 'Cards learned, in all and of each assignment, cards due, and the day you last studied.',
   },
   assignments: {
     title: 'Assignments',
