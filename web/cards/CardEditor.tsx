@@ -78,7 +78,10 @@ export function CardEditor({
     (draft, original) => (card ? !isSameDraft(draft, original) : hasContent(draft)),
   )
   const remote = useRemoteCard(card, typed.draft.version, true)
-  const draft = remote.isGone ? withoutOwnPictures(typed.draft) : typed.draft
+  const kept = remote.isGone ? withoutOwnPictures(typed.draft) : typed.draft
+  // The deck may have topics by now.
+  const [row] = kept.topicId === noTopic ? rows : []
+  const draft = row ? { ...kept, topicId: row.topic.id, expectedTopic: row.topic.id } : kept
   const state = { ...typed, draft }
   const permission = usePermission(deckId, 'edit')
   const [isSuggesting, setIsSuggesting] = useState(false)

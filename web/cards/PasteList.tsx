@@ -41,7 +41,9 @@ export function PasteList({
   const [chosen, setChosen] = useState<Separator | null>(null)
   const [isSwapped, setIsSwapped] = useState(false)
   const [isBothWays, setIsBothWays] = useState(false)
-  const [topicId, setTopicId] = useState(firstTopic)
+  const [chosenId, setTopicId] = useState(firstTopic)
+  // The deck may have topics by now.
+  const topicId = chosenId ?? rows[0]?.topic.id ?? null
   const [isAsking, setIsAsking] = useState(false)
   const create = useWrite('PUT /api/cards')
   const first = useFirstTopic(deckId)

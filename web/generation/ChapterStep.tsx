@@ -4,7 +4,7 @@ import type { CallOutput } from '../../shared/api/contract.ts'
 import type { Depth } from '../../shared/generation.ts'
 import { languageNames } from '../../shared/languages.ts'
 import { limits } from '../../shared/limits.ts'
-import { type ApiError, call, refreshAfter, write } from '../data/api.ts'
+import { type ApiError, call } from '../data/api.ts'
 import { allRows } from '../decks/tree.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -292,12 +292,13 @@ export function listOf(sections: StudyDocument['sections'], texts: readonly stri
 
 interface Opened {
   text: string
-  topicId: number
+  /** Null for a deck without topics: the list creates the first one. */
+  topicId: number | null
   rows: ReturnType<typeof allRows>
 }
 
-/** Reads the list, and finds the topic for its cards; a deck without one gets it, named like the deck. */
-async function openList({ id: deckId, name }: TargetDeck, { id, sections }: StudyDocument): Promise<Opened> {
+/** Reads the list, and finds the topic for its cards. */
+async function openList({ id: deckId }: TargetDeck, { id, sections }: StudyDocument): Promise<Opened> {
   const passages = sections.flatMap((section) => section.passages)
   const read = passages.map((passage) => call('GET /api/passage', { id: String(id), passage: String(passage) }))
   const [{ structure }, texts] = await Promise.all([
@@ -309,9 +310,5 @@ async function openList({ id: deckId, name }: TargetDeck, { id, sections }: Stud
     texts.map((one) => one.text),
   )
   const rows = allRows(structure)
-  if (rows[0]) return { text, rows, topicId: rows[0].topic.id }
-  const topic = { deck: deckId, name: (name || t.decks.unnamed).slice(0, limits.topicNameLength), topic: null }
-  const made = await write('PUT /api/topic', topic)
-  void refreshAfter('PUT /api/topic')
-  return { text, rows, topicId: made.id }
+  return { text, rows, topicId: rows[0]?.topic.id ?? null }
 }
