@@ -14,7 +14,8 @@ const longestRead = 2000
  * very long text stays as it is written.
  */
 export function plainText(text: string, isGapText: boolean, gaps: Gaps = 'shown'): string {
-  const read = text.slice(0, longestRead)
+  // What hides gaps must find all of them.
+  const read = gaps === 'hidden' ? text : text.slice(0, longestRead)
   if (!marks.test(read)) return inOneLine(text)
   const markup = cardMarkup(read, isGapText ? gaps : undefined, (tex) => escapeHtml(plainMath(tex)))
   const plain = unescapeHtml(
@@ -23,7 +24,7 @@ export function plainText(text: string, isGapText: boolean, gaps: Gaps = 'shown'
       .replaceAll(apart, ' ')
       .replaceAll(/<[^>]*>/g, ''),
   )
-  return inOneLine(`${plain}${text.slice(longestRead)}`)
+  return inOneLine(`${plain}${text.slice(read.length)}`)
 }
 
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
