@@ -26,6 +26,7 @@ test.each([
   'a@b@c.d',
   'anna@exam\u00a0ple.org',
   'anna@example .org',
+  'anna@.example.org',
 ])('is none: %j', (text) => {
   expect(isEmail(text)).toBe(false)
 })
@@ -55,6 +56,7 @@ test.each([
   'anna@EXÄMPLE.org',
   'anna@mail。example.org',
   'anna@example..org',
+  'anna@.example.org',
   String.raw`\@example.org`,
   '=?utf-8?q?anna?=@example.org',
 ])('cannot be registered, but logs in where it was registered before: %j', (text) => {

@@ -6,7 +6,7 @@ const form = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
  * would have many (comments, literal hosts, routes, escapes, encoded words, empty labels, the dot of the root and the
  * ideographic full stop included), and what nobody sees (controls, marks of direction, characters without width).
  */
-const refused = /[<>",;()[\]%\\\u3002\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]|=\?|\.\.[^@]*$|\.$/u
+const refused = /[<>",;()[\]%\\\u3002\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]|=\?|@\.|\.\.[^@]*$|\.$/u
 
 /** Whether `text` has the form of an email address. Accounts were registered by this rule alone, and can still log in. */
 export function hasEmailForm(text: string): boolean {
@@ -18,7 +18,7 @@ export function isEmail(text: string): boolean {
   return hasEmailForm(text) && !refused.test(text) && isPlain(text)
 }
 
-/** Whether mail programs spell `text` as it is: in the normal form NFKC (`ａ` is `a`), and its domain in lower case. ASCII may differ. */
+/** Whether `text` is in the form that mail programs normalize to: NFKC (`ａ` is `a`), with a lower-case domain (ASCII may differ). */
 function isPlain(text: string): boolean {
   const domain = text.slice(text.indexOf('@'))
   return text === text.normalize('NFKC') && emailKey(domain) === domain.toLowerCase()
