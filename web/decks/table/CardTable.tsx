@@ -82,8 +82,9 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
   )
   const { most, end } = useGrowing(rowsPerStep)
   const remove = useWrite('PUT /api/deleteCards')
-  // The bar, and the row from which a key led there.
-  const [bar, left] = [useRef<HTMLDivElement>(null), useRef<HTMLElement>(null)]
+  const bar = useRef<HTMLDivElement>(null)
+  /** The row from which a key led to the bar. */
+  const left = useRef<HTMLElement>(null)
 
   const latest = useRef({ order, selected })
   useEffect(() => {
@@ -122,16 +123,16 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
     const { key, target } = event
     if (!(target instanceof HTMLElement)) return
     const id = Number(target.dataset['row'])
-    // Elsewhere in a row it would seem to mean that row.
+    // Elsewhere in a row, Delete would seem to mean that row.
     if (key === 'Delete' && id) removeSelected()
     else if (id && key.toLowerCase() === 'm' && !event.ctrlKey && !event.metaKey && !event.altKey) {
       if (selected.length === 0) flushSync(() => toggle(id, false))
       left.current = target
       bar.current?.querySelector('button')?.focus()
-    } else if (key === 'a' && (event.ctrlKey || event.metaKey)) {
+    } else if (id && key === 'a' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       setSelection((before) => withAll(before, order, true))
-    } else if (key === 'Escape') setSelection(nothingSelected)
+    } else if (id && key === 'Escape') setSelection(nothingSelected)
     else if (id && (key === 'ArrowDown' || key === 'ArrowUp')) {
       event.preventDefault()
       const next = order[order.indexOf(id) + (key === 'ArrowDown' ? 1 : -1)]
