@@ -45,8 +45,9 @@ export async function setSuspended(
   const undo = async () => {
     for (const [days, group] of Map.groupBy(cards, (card) => daysOff(card, Date.now()))) {
       const ids = group.map((card) => card.id)
-      await (days === 0 ? resume(ids) : postpone(ids, days))
+      if (!(await (days === 0 ? resume(ids) : postpone(ids, days)))) return
     }
+    toastDone((isSuspended ? resumed : suspended)(id.length))
   }
   offer((isSuspended ? suspended : resumed)(id.length), { shortcut: undoShortcut, undo, goBack })
 }
