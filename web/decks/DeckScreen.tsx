@@ -238,7 +238,7 @@ function EmptyDeck({ canEdit, onPopup }: { canEdit: boolean; onPopup: OpenPopup 
 /** Shows how many cards of a deck are not reviewed yet, with a link to them. */
 function NewCards({ deck }: { deck: DeckDetail }) {
   const { data } = useQuery(progressOf(deck.id))
-  const hasOthers = useOthers(deck)
+  const hasOthers = useOthers(deck, !!data?.unreviewed)
   const words = t.review
   if (!data?.unreviewed) return null
   return (

@@ -143,7 +143,7 @@ export function DeleteTopicDialog({ deck, topic: opened, onClose, onDeleted, onR
   const topic = now ?? opened
   const topics = subtree(topic)
   const cards = cardsIn(topics)
-  const hasOthers = useOthers(deck)
+  const hasOthers = useOthers(deck, cards > 0)
   const parts = [
     ...(topics.length > 1 ? [words.parts.subtopics(topics.length - 1)] : []),
     ...(cards > 0 ? [words.parts.cards(cards), words.progress] : []),
