@@ -115,7 +115,6 @@ function PublishSection({ deck, onDone }: { deck: DeckDetail; onDone: () => void
             </ul>
           </div>
           <p>{words.kept}</p>
-          <UnreviewedNotice deck={deck} />
           <LanguageChoice value={language} onChange={setLanguage} mayBeUnknown={deck.language === null} />
         </>
       ) : (
