@@ -258,12 +258,13 @@ function MembersSection({ deck }: { deck: DeckDetail }) {
 function PendingInvitations({ deck }: { deck: DeckDetail }) {
   const { data } = useQuery({ ...reads(deck.id).access, enabled: useAuthorised() })
   const [isOpen, setIsOpen] = useState(false)
-  if (!data?.invitations.length) return null
+  const count = data?.invitations.length ?? 0
+  if (count === 0 && !isOpen) return null
   return (
     <>
       <p>
         <button type="button" className={kit.quietLink} onClick={() => setIsOpen(true)}>
-          {t.classes.members.invited(data.invitations.length)}
+          {t.classes.members.invited(count)}
         </button>
       </p>
       {isOpen && <ShareDialog deck={deck} onClose={() => setIsOpen(false)} />}
