@@ -141,11 +141,15 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
   )
 }
 
-/** The assignments that are done, of the decks whose fresh cards were learned here. */
+/** The assignments that are done with the fresh cards that were learned here, which lie in their decks or topics. */
 function useDoneAssignments(history: Session['history']) {
-  const decks = new Set(history.filter(({ from }) => from === 'fresh').map(({ card }) => card.deckId))
-  const { data = [] } = useQuery({ ...query('GET /api/assignments', {}), enabled: useAuthorised() && decks.size > 0 })
-  return data.filter(({ deck, cards, learned }) => decks.has(deck.id) && learned >= cards)
+  const fresh = history.filter(({ from }) => from === 'fresh').map(({ card }) => card)
+  const { data = [] } = useQuery({ ...query('GET /api/assignments', {}), enabled: useAuthorised() && fresh.length > 0 })
+  return data.filter(
+    ({ deck, topics, cards, learned }) =>
+      learned >= cards &&
+      fresh.some((card) => card.deckId === deck.id && (topics?.some(({ id }) => id === card.topicId) ?? true)),
+  )
 }
 
 /** When the next card is due; empty if none will be. */
