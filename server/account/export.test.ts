@@ -100,7 +100,10 @@ test('an export contains everything of the user', async () => {
     freeGenerations: 3,
     paidUntil: null,
     settings: { dayEndsAtHour: 4, timeZone: 'UTC', twoButtons: false },
-    mails: [{ kind: 'reminders', isOn: true, atHour: 7, sentAt: null }],
+    mails: [
+      { kind: 'decisions', isOn: null, atHour: null, sentAt: null },
+      { kind: 'reminders', isOn: true, atHour: 7, sentAt: null },
+    ],
   })
   expect(json('sessions.json')).toHaveLength(1)
   expect(json(`${folder}/deck.json`)).toMatchObject({
