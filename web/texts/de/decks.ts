@@ -63,7 +63,7 @@ export const decks: typeof en = {
     nothingHere: (all: number) => `${cards(all)} · nichts fällig`,
     learnDeck: (deck: string) => `${deck} lernen`,
     deleted: (deck: string, author: string) =>
-      `${author} hat „${deck}“ gelöscht. Der Stapel kann noch zurückgeholt werden, und dein Fortschritt mit ihm.`,
+      `${author} hat „${deck}“ gelöscht. Wird er wiederhergestellt, ist auch dein Fortschritt wieder da.`,
   },
   toMore: 'Teilen und weitere Aktionen',
   toActions: 'Weitere Aktionen',

@@ -20,7 +20,7 @@ export const keys: typeof english = {
           ['Strg+A, Esc', 'Tabelle: alle Karten auswählen oder keine'],
           ['M', 'Tabelle: zu den Aktionen für die Auswahl'],
           ['Entf', 'Dieses Thema oder die in der Tabelle ausgewählten Karten löschen'],
-          ['Strg+Z', 'Zurücknehmen, was eine Meldung zurückzunehmen anbietet'],
+          ['Strg+Z', 'Rückgängig machen, was eine Meldung anbietet'],
         ] satisfies [string, string][])
       : []),
     ['?', 'Diese Tasten'],

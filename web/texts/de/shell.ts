@@ -41,7 +41,7 @@ export const shell: typeof en = {
     title: 'Etwas ist schiefgegangen.',
     again: 'Die Seite ließ sich nicht anzeigen. Was du gespeichert hast, ist noch da.',
     offline:
-      'Beim ersten Öffnen braucht diese Seite eine Verbindung. Sie lädt von selbst, sobald du wieder online bist. Nichts geht verloren.',
+      'Beim ersten Öffnen braucht diese Seite eine Verbindung. Sie lädt von selbst, sobald du wieder online bist. Bewertungen und angefangene Karten bleiben erhalten.',
     back: 'Zurück',
   },
   notFound: {

@@ -27,7 +27,7 @@ export const summary: typeof en = {
   nextDeck: (name: string, due: number) => `Als Nächstes: ${name}, ${due}\u00A0fällig`,
   others: (due: number) => `${due} weitere in anderen Stapeln lernen`,
   goOn: 'Weiter',
-  newDone: 'Die neuen Karten für heute sind geschafft, morgen kommen weitere.',
+  newDone: 'Die neuen Karten für heute sind geschafft.',
   noneDue: 'Hier kommt keine Karte wieder. Füge dem Stapel Karten hinzu oder wähle andere Themen.',
   part: {
     nothingTitle: (topic: string | null) =>

@@ -10,7 +10,7 @@ export const cardMenu = {
     rated: 'You just rated this card on another device.',
     undone: 'Rating undone.',
   },
-  gone: 'This deck was deleted or is no longer shared with you. Your progress comes back with it.',
+  gone: 'This deck was deleted or is no longer shared with you. If it comes back, your progress will still be there.',
   kept: 'Your last ratings are kept on this device and will be saved once you’re back online.',
   hint: 'Ok means you recalled it, with effort. If you had forgotten it, choose Hard: it comes back sooner and sticks better.',
   gotIt: 'Got it',

@@ -54,7 +54,7 @@ export const decks = {
     nothingHere: (all: number) => `${cards(all)} · nothing due`,
     learnDeck: (deck: string) => `Learn ${deck}`,
     deleted: (deck: string, author: string) =>
-      `${author} deleted “${deck}”. The deck can still be restored, and your progress with it.`,
+      `${author} deleted “${deck}”. If they restore it, your progress comes back, too.`,
   },
   toMore: 'Share and more actions',
   toActions: 'More actions',

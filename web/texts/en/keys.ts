@@ -19,7 +19,7 @@ export const keys = {
           ['Ctrl+A, Esc', 'Table: select all cards, or none'],
           ['M', 'Table: go to the actions on the selected cards'],
           ['Del', 'Delete this topic, or the selected cards of the table'],
-          ['Ctrl+Z', 'Undo what a message offers to undo'],
+          ['Ctrl+Z', 'Undo the last action that offers it'],
         ] satisfies [string, string][])
       : []),
     ['?', 'Show these shortcuts'],

@@ -38,7 +38,7 @@ export const shell = {
     title: 'Something went wrong.',
     again: 'This page couldn’t be shown. Everything you saved is still there.',
     offline:
-      'This page needs a connection the first time you open it. It will load once you’re back online. Nothing is lost.',
+      'This page needs a connection the first time you open it. It will load once you’re back online. Your ratings and unsaved cards are kept.',
     back: 'Return',
   },
   notFound: {

@@ -109,7 +109,7 @@ export const suggestions = {
     suggested: 'Suggested',
     accept: 'Accept',
     decline: 'Decline',
-    reply: 'Your answer (optional)',
+    reply: 'Reply (optional)',
     replyHint: 'Shown to the person who suggested it.',
     accepted: 'Card updated for everyone.',
     declined: 'Suggestion declined. The card stays as it is.',

@@ -27,7 +27,7 @@ export const summary = {
   moreNew: (cards: number) => count(cards, { one: '# more new card', other: '# more new cards' }),
   nextDeck: (name: string, due: number) => `Next: ${name}, ${due}\u00A0due`,
   others: (due: number) => `Learn ${due} more in other decks`,
-  newDone: 'Today’s new cards are done; more come tomorrow.',
+  newDone: 'Today’s new cards are done.',
   noneDue: 'No cards are scheduled. Add some, or choose other topics.',
   /** After one topic by its name, or after several. */
   part: {
