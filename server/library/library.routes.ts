@@ -23,7 +23,7 @@ export const libraryRoutes: Handlers<typeof library> = {
   }),
 }
 
-/** Sees what visitors may see. */
+/** The id of no user: sees what visitors see. */
 const nobody = 0
 const readPublic = preparedQuery<{ name: string; author: string; cards: number }>(`
   select d.name, a.name author, d.card_count cards from decks d join users a on a.id = d.author_id
@@ -59,7 +59,7 @@ async function copyDeck(db: Db, { user, deckId, idempotencyKey: key, now }: Copy
   })
 }
 
-/** A deck of user `$1` for the copy of `$2`, whose name says so by the ending `$5`. One without a name stays without. */
+/** Creates the deck of user `$1` that copies `$2`, named like it with the ending `$5`. An unnamed deck stays unnamed. */
 const insertion = preparedQuery<{ id: number }>(`
   insert into decks (author_id, name, description, language, created_at, changed_at, copied_from, copied_name,
     copied_author, create_key, is_charged)

@@ -18,7 +18,7 @@ export const fromPostponedFresh = (deck: string, now: string) => `
 export const postponedFresh = (deck: string, now: string, condition = '') =>
   `(select count(*)::int ${fromPostponedFresh(deck, now)} ${condition})`
 
-/** Whether `p` still says when the card with state `s` comes back: a rating has given it another time. */
+/** Whether `p` still determines when the card with state `s` comes back. A later rating replaces it. */
 const isPutOff = '(s.card_id is null or s.due_at = p.until)'
 
 /** What a learner's state `s` of a card, which `p` may have put off, means: due by `now` (learning steps) and `reviewUntil`. */

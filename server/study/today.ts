@@ -199,8 +199,8 @@ export const decidedDecks = preparedQuery<DeckNews & { accepted: number; decline
   group by d.id order by "newestAt" desc`)
 
 /**
- * The decks of others that were in the library of user `$1` or shared with them until their authors deleted them after `$2`. Those
- * who have lost them in another way are not told.
+ * The decks of others that were in the library of user `$1` or shared with them until their authors deleted them after `$2`. Learners
+ * who lost access in another way are not listed.
  */
 const readDeleted = preparedQuery<CallOutput<'GET /api/today'>['deleted'][number]>(`
   select d.id, d.name, a.name author from decks d join users a on a.id = d.author_id

@@ -174,7 +174,7 @@ const suggestion = z.object({
   at: time,
   note: z.string(),
   state: z.enum(suggestionStates),
-  /** What those who decided answered; empty for a decision without words. */
+  /** The reply to the learner; empty without one. */
   reply: z.string(),
   /** The suggested content of the card, with its present pictures. */
   content: cardContent,

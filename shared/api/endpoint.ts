@@ -93,8 +93,8 @@ export const time = z.iso.datetime()
 export const backAt = time.nullable()
 
 /**
- * Text that a person typed: PostgreSQL cannot store U+0000, and a lone surrogate is not text. Further checks, which may take long on
- * long texts, get none that is too long.
+ * Text that a person typed: PostgreSQL cannot store U+0000, and a lone surrogate is not text. Stops at the limit, because further checks
+ * may be slow on long texts.
  */
 export const text = (maxLength: number) =>
   z

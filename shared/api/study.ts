@@ -38,7 +38,7 @@ export const study = {
       due: count,
       /** Fresh cards of decks that the caller has begun, within the limit for all decks; 0 without one. */
       fresh: count,
-      /** More of them that only the limit of today for all decks holds back. */
+      /** Further fresh cards that only today's limit for all decks holds back. */
       heldBack: count,
       /** The decks with due cards. */
       decks: z.array(z.object({ id, due: count })),

@@ -228,7 +228,7 @@ function NewTabLink({ to, children }: { to: string; children: string }) {
 function EntryError({ error }: { error: ApiError | null }) {
   if (!error) return null
   const messages = entryMessages(error)
-  // All input was valid, so the address has an account: nothing is broken, and the server says how to go on.
+  // The input was valid, so the address already has an account. The message says how to continue.
   const isKnown = error.status === 400 && !error.problem?.errors?.length
   if (!isKnown)
     return (
@@ -277,7 +277,7 @@ const invitation = paths.join('')
 const invitationIn = (place: string | null): string | null =>
   place?.startsWith(invitation) ? (place.slice(invitation.length).split('?')[0] ?? null) : null
 
-/** Whether somebody came without a session, instead of one having ended. */
+/** Whether the user arrived without a session, rather than after one ended. */
 const isVisitor = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isVisitor' in state && state.isVisitor === true
 

@@ -259,7 +259,7 @@ function watched(media: string): () => boolean {
 /** Whether there is space for one column only, in which the order of the page differs. */
 export const useNarrow = watched('(width <= 750px)')
 
-/** Whether lists of actions with their names are better than rows of icons, which a finger cannot ask for theirs. */
+/** Whether to show named actions in a list instead of icons, whose tooltips touch cannot reach. */
 export const useCompact = watched('(width <= 750px), (pointer: coarse)')
 
 /** Whether the window is wide enough for a third column. */

@@ -49,7 +49,7 @@ export function useDeckCommands({ deck, topicId, chosen, onPopup }: DeckCommands
             open('menu', t.cards.list.open, { kind: 'paste-list', topicId }),
             open('sparkle', t.generation.fromFile, { kind: 'upload' }),
             open('plus', t.decks.topics.add, { kind: 'create-topic', parentId: null }),
-            { key: 'class', icon: 'user' as const, name: t.classes.open, run: go(paths.class(deck.id)) },
+            { key: 'class', icon: 'user' as const, name: t.classes.open, run: () => navigate(paths.class(deck.id)) },
             open('pencil', t.suggestions.deck.open, { kind: 'edit-deck' }),
             open('undo', t.topics.bin.open, { kind: 'trash' }),
           ]

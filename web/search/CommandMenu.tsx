@@ -164,7 +164,7 @@ function useGroups(text: string, onCreateDeck: () => void): { groups: Group[]; i
 
   const here: Group = { name: words.groups.here, options: ofDeck.filter(matches) }
   const found: Group[] = [
-    // What was typed rather means a deck of that name.
+    // Typed text is more likely to be the name of a deck.
     ...(isTyped ? [] : [here]),
     {
       name: words.groups.decks,

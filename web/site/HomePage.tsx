@@ -16,7 +16,7 @@ import type { SampleReview } from './SampleReview.tsx'
 /** The landing page. */
 export function Component() {
   const { hero, curve, blurbsTitle, blurbs, testimonial, call } = t.site
-  // Who is signed in has begun.
+  // Signed-in users have already begun.
   const begun = useAuthorised() && t.shell.nav.learn
   return (
     <div className={styles.home}>

@@ -63,7 +63,7 @@ export async function pressTool(key: string, { study, deck, open }: ToolsOf): Pr
 /** What became of the card on the screen. This is there then: the card is revealed, or was. */
 export const markText = (mark: Mark): string => t.cardMenu.marks[mark]
 
-/** Where ratings are that cannot be sent. */
+/** Says that unsent ratings are kept on this device. */
 export const keptText = (): string => t.cardMenu.kept
 
 /** Leaves a deck that the learner may not see any more. */

@@ -3,7 +3,7 @@ import { t } from '../texts/index.ts'
 import { Button, type ButtonVariant } from '../ui/Button.tsx'
 import { toastError } from '../ui/toast.ts'
 
-/** So many more new cards are offered for today, at most. */
+/** How many new cards one press adds at most. */
 const most = 10
 
 interface MoreNewProps {

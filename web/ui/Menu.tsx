@@ -14,7 +14,7 @@ interface MenuProps {
   describedBy: string
   /** Whether Tab leads to the button. */
   tabIndex?: number
-  /** Where the button is in something that is named by its text, the words of the list would belong to it: they are elsewhere. */
+  /** Renders the list outside its parent, whose accessible name would otherwise include it. */
   isApart?: boolean
   actions: () => readonly MenuAction[]
   /** More buttons. They call `close` with what they do. */

@@ -41,7 +41,7 @@ export function ErrorScreen() {
   return (
     <Page title={title} width="text">
       <p>{isOffline ? offline : again}</p>
-      {/* Without a connection it would lead out of the program. */}
+      {/* Offline, this link would leave the app. */}
       {!isOffline && (
         <p className={styles.back}>
           <a href={paths.home} className={buttonClass({ variant: 'primary' })}>

@@ -148,7 +148,7 @@ function RowMenu({ row, name, questionId, canEdit, onPopup }: RowMenuProps) {
   )
 }
 
-/** An action, should it be possible. */
+/** The action, if it is possible. */
 const action = (isPossible: boolean, ...one: MenuAction): MenuAction[] => (isPossible ? [one] : [])
 
 interface TableHeadProps {
