@@ -103,7 +103,6 @@ test.describe('from the landing page to the first learned card', () => {
     const [deck] = await calls.get<{ id: number }[]>('/api/search?public=true&search=Inside%20the%20cell')
     const visitor = await (await browser.newContext({ baseURL: kartei.url })).newPage()
     await visitor.goto(`/deck/${deck?.id}`)
-    await visitor.getByRole('link', { name: 'register instead' }).click()
     const { tap } = tapper()
     await registerAs(visitor, `first-visitor-${process.pid}@example.org`, tap)
     await expect(visitor.getByRole('heading', { name: 'Inside the cell', level: 1 })).toBeVisible()

@@ -93,7 +93,10 @@ for (const width of [1280, 390]) {
     await expect(badge).toBeVisible()
     await page.getByRole('button', { name: 'Take a look' }).click()
     const dialog = page.getByRole('dialog', { name: 'Your suggestions' })
-    const outcomes = dialog.getByRole('region', { name: 'Decided' }).getByRole('listitem')
+    const outcomes = dialog
+      .getByRole('region', { name: 'Decided' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Your suggestion was' })
     await expect(outcomes).toHaveText([/Which tree 1\?.*declined/, /Which tree 0\?.*accepted/])
     await checkScreen(page)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
