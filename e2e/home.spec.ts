@@ -1,6 +1,5 @@
 import { intervalsSeconds } from '../server/study/schedule.ts'
 import { study } from '../web/texts/en/study.ts'
-import { apiOf } from './api.ts'
 import { expect, openPage, test } from './journey.ts'
 
 test('the home page leads to the decks, and its plans to the checkout', async ({ page }) => {
@@ -14,15 +13,6 @@ test('the home page leads to the decks, and its plans to the checkout', async ({
   await expect(page.getByText('99,99 EUR per year')).toBeVisible()
   await expect(page.getByRole('heading', { name: /lecture notes to a deck in a minute/ })).toBeVisible()
   await expect(page.getByRole('figure')).toContainText(/business student/i)
-})
-
-test('the home page leads learners who are signed in on to learning', async ({ page }) => {
-  await apiOf(page).register(`returning-${process.pid}@example.org`)
-  await openPage(page, '/')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: /^(Get started|Create your)/ })).toHaveCount(0)
-  await main.getByRole('link', { name: 'Learn' }).first().click()
-  await expect(page).toHaveURL('/decks')
 })
 
 test('Contact Us opens a mail draft that asks for the details of an offer', async ({ page }) => {

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { useState } from 'react'
 import { plans } from '../../shared/billing.ts'
 import { newcomer, paths } from '../data/paths.ts'
-import { useAuthorised } from '../data/session.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { mailto, useProduct } from '../app/shell/config.ts'
@@ -16,8 +15,6 @@ import type { SampleReview } from './SampleReview.tsx'
 /** The landing page. */
 export function Component() {
   const { hero, curve, blurbsTitle, blurbs, testimonial, call } = t.site
-  // Signed-in users have already begun.
-  const begun = useAuthorised() && t.shell.nav.learn
   return (
     <div className={styles.home}>
       <section className={styles.hero}>
@@ -30,7 +27,7 @@ export function Component() {
           <p className={styles.lead}>{hero.lead}</p>
           <div className={styles.actions}>
             <Link to={paths.decks} state={newcomer} className={buttonClass({ variant: 'primary', size: 'large' })}>
-              {begun || hero.start}
+              {hero.start}
             </Link>
             <Link to={paths.mission} className={styles.more}>
               {hero.mission}
@@ -75,7 +72,7 @@ export function Component() {
           <p>{call.body}</p>
         </div>
         <Link to={paths.decks} state={newcomer} className={buttonClass({ variant: 'primary', size: 'large' })}>
-          {begun || call.create}
+          {call.create}
         </Link>
       </section>
     </div>
