@@ -12,7 +12,8 @@ interface KeysDialogProps {
 export function KeysDialog({ keys, onClose }: KeysDialogProps) {
   return (
     <Dialog title={t.ui.keys} onClose={onClose}>
-      <dl className={styles.list}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A long list is scrolled by the keyboard. */}
+      <dl tabIndex={0} className={styles.list}>
         {keys.map(([key, name]) => (
           <div key={key}>
             <dt>{key}</dt>
