@@ -122,7 +122,7 @@ test.describe.parallel('cards of all decks', () => {
       await expect(page.getByRole('dialog', { name: 'Card' })).toBeHidden()
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 
-      // What can be done with the deck on the screen comes first.
+      // The actions of the deck on the screen come first.
       await page.keyboard.press('Control+k')
       const here = menu.getByRole('group', { name: 'This deck' }).getByRole('option')
       await expect(here).toHaveText([

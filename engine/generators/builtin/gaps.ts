@@ -108,7 +108,7 @@ export function subjectGapCard(
   const said = tokens.filter((token) => token.start >= subject.end && isContent(token, grammar))
   const { linking, modals } = grammar.words
   const end = tokens.findIndex((token) => token.start >= subject.end && token.text === ',')
-  // What may or must be is no fact.
+  // A sentence with “may” or “must” states no fact.
   const isOpen = tokens.slice(0, end < 0 ? undefined : end).some(({ lower }) => modals.has(lower))
   if (said.length < fewestSaid || isOpen || tokens.some(({ lower }) => linking.has(lower))) return null
   if (grammar.example.test(text) || !isHideable(text, subject.start, subject.end, grammar)) return null
