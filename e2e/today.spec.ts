@@ -127,7 +127,7 @@ test('new cards of a deck that was begun are planned for today, and Space rates 
   const saved = page.waitForResponse((response) => response.request().postData()?.includes('"newPerDay":1') ?? false)
   await page.getByLabel('New cards per day, in all decks together').press('Enter')
   await saved
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('Saved.').last()).toBeVisible()
   await checkScreen(page)
   await page.goto(`/deck/${deckId}`)
   await expect(page.getByText('All done.', { exact: false })).toBeVisible()
