@@ -125,10 +125,10 @@ export function CardEditor({
     })
     document.getElementById(`${id}-question`)?.focus()
   }
-  const showNext = ({ idempotencyKey, topicId, isGapText }: CardDraft) =>
+  const showNext = ({ idempotencyKey, topicId }: CardDraft) =>
     show(() => {
       setSent([...sent, idempotencyKey])
-      state.restart(blankDraft(topicId, isGapText))
+      state.restart(blankDraft(topicId))
     })
   /** Goes on with the draft once it has a topic. */
   const withTopic = (then: (draft: CardDraft) => void) => {

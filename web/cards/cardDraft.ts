@@ -37,14 +37,14 @@ let lastKey = 0
 export const blankOption = (correct: boolean): OptionDraft => ({ key: ++lastKey, text: '', correct, picture: null })
 
 /** A card with nothing in it. */
-export const blankDraft = (topicId: number, isGapText = false): CardDraft => ({
+export const blankDraft = (topicId: number): CardDraft => ({
   idempotencyKey: newUuid(),
   topicId,
   version: 0,
   expectedTopic: topicId,
   questionText: '',
   questionPicture: null,
-  isGapText,
+  isGapText: false,
   options: [blankOption(true)],
   explanation: '',
 })
