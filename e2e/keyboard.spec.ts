@@ -59,7 +59,8 @@ test('from the home page to a learned deck by the keyboard alone', async ({ page
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('treeitem', { name: 'Biology' })).toBeVisible()
 
-  await press(page, page.getByRole('button', { name: 'Learn' }))
+  await expect(page.getByRole('button', { name: 'Learn' })).toBeEnabled()
+  await page.keyboard.press('L')
   await expect(page.getByRole('button', { name: 'Show answer' })).toBeVisible()
   await page.keyboard.press('Space')
   await expect(page.getByText('In mitochondria')).toBeVisible()

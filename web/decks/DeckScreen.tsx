@@ -13,8 +13,9 @@ import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { Key } from '../ui/Key.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { useHelpKey } from '../ui/useHelpKey.ts'
+import { useHotkey } from '../ui/useHotkey.ts'
 import { progressOf } from '../generation/progressQuery.ts'
 import { query } from '../data/api.ts'
 import { useOwnSuggestions } from '../cards/suggestions/OwnSuggestion.tsx'
@@ -107,7 +108,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
     setOpenId(topic.id)
     goToTopic(topic.id, choose)
   })
-  useHelpKey(() => setPopup({ kind: 'keys' }))
+  useHotkey('?', () => setPopup({ kind: 'keys' }))
 
   const more = (
     <div id={moreId} tabIndex={-1} className={styles.more}>
@@ -308,6 +309,7 @@ function StudyPanel({ deck, checked, isPart, cards }: StudyPanelProps) {
     ['fresh', deck.fresh_cards],
   ] as const
   const learn = () => void navigate(paths.learnDeck(deck.id), { state: isPart ? { topics: checked } : null })
+  useHotkey('l', learn, cards > 0)
   return (
     <section aria-labelledby="study-title" className={panelStyles.panel}>
       <h2 id="study-title" className={kit.hidden}>
@@ -319,9 +321,10 @@ function StudyPanel({ deck, checked, isPart, cards }: StudyPanelProps) {
         icon="learn"
         disabled={cards === 0}
         aria-describedby="study-ready"
+        aria-keyshortcuts="L"
         onClick={learn}
       >
-        {words.learn}
+        {words.learn} <Key>L</Key>
       </Button>
       <div id="study-ready" className={panelStyles.ready}>
         <p>{cardTotal(deck) === 0 ? words.nothing : left ? readyText(left) : ''}</p>

@@ -26,7 +26,7 @@ import { useAuthorised, useEmailVerified } from '../data/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from '../generation/FreeBanner.module.css'
 import { toast, toastDone } from '../ui/toast.ts'
-import { useHelpKey } from '../ui/useHelpKey.ts'
+import { useHotkey } from '../ui/useHotkey.ts'
 import kit from '../ui/kit.module.css'
 import invitationStyles from '../sharing/Invitations.module.css'
 import { assignmentsRead } from '../sharing/Assignments.tsx'
@@ -61,7 +61,7 @@ export function Component() {
   const [isCreating, setIsCreating] = useState(false)
   const [isBinOpen, setIsBinOpen] = useState(false)
   const [areKeysOpen, setAreKeysOpen] = useState(false)
-  useHelpKey(() => setAreKeysOpen(true))
+  useHotkey('?', () => setAreKeysOpen(true))
   // The last results stay until the next are there.
   // Its order is a part of the query.
   useRemembered('deckOrder')

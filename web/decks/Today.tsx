@@ -11,8 +11,7 @@ import { relativeTime } from '../texts/time.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Key } from '../ui/Key.tsx'
-import { openDialogs } from '../ui/toast.ts'
-import { takesHotkeys, useWindowEvent } from '../ui/useWindowEvent.ts'
+import { useHotkey } from '../ui/useHotkey.ts'
 import kit from '../ui/kit.module.css'
 import styles from './Today.module.css'
 import { searchPage } from './searchPage.ts'
@@ -22,9 +21,6 @@ export const todayRead = query('GET /api/today', {})
 
 /** What is due today in all decks. */
 export const useToday = () => useQuery({ ...todayRead, enabled: useAuthorised(), refetchInterval: whenDue })
-
-/** Starts learning what is due; shown on its button. */
-const learnKey = 'L'
 
 /**
  * The learner's day: what is due, about how long it takes, and the way to it; and what is to be learned by a certain day. Learners
@@ -38,18 +34,7 @@ export function Today() {
   const hasBegun = toLearn > 0 || (data?.nextDueAt ?? null) !== null
   const begin = useBeginning(data !== undefined && !hasBegun)
   const to = toLearn > 0 ? paths.learn : begin.deck ? paths.learnDeck(begin.deck.id) : null
-  useWindowEvent(
-    'keydown',
-    (event) => {
-      if (event.key.toUpperCase() !== learnKey || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
-        return
-      if (event.defaultPrevented || event.repeat || !takesHotkeys(event.target) || openDialogs.get().length > 0) return
-      if (event.target.closest('[popover]')) return
-      event.preventDefault()
-      if (to) void navigate(to)
-    },
-    to !== null,
-  )
+  useHotkey('l', () => to && void navigate(to), to !== null)
   // Both at once, so that the page does not move twice.
   if (!data || isPending || begin.isLoading) return null
   const { due, fresh, heldBack, decks, durationMs, nextDueAt } = data
@@ -85,9 +70,9 @@ export function Today() {
       </div>
       {hasMore && <MoreNew deckId={null} heldBack={heldBack} onRaised={() => void navigate(paths.learn)} />}
       {to && (
-        <Link to={to} className={buttonClass({ variant: 'primary', size: 'large' })} aria-keyshortcuts={learnKey}>
+        <Link to={to} className={buttonClass({ variant: 'primary', size: 'large' })} aria-keyshortcuts="L">
           <Icon name="learn" size={20} />
-          {due > 0 ? words.learn : words.learnNew} <Key>{learnKey}</Key>
+          {due > 0 ? words.learn : words.learnNew} <Key>L</Key>
         </Link>
       )}
       {assignments.length > 0 && <AssignmentList assignments={assignments} />}

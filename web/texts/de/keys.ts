@@ -7,6 +7,7 @@ export const keys: typeof english = {
     ['?', 'Diese Tasten'],
   ],
   deck: (canEdit) => [
+    ['L', 'Diesen Stapel lernen'],
     ['Strg+K', 'Zu einem Stapel, einem Thema oder einer Karte, oder etwas mit diesem Stapel tun'],
     ['Pfeiltasten', 'Themen: zum nächsten oder vorigen, auf- und zuklappen'],
     ['Eingabe', 'Themen: nur dieses zeigen'],

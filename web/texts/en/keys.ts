@@ -6,6 +6,7 @@ export const keys = {
     ['?', 'Show these shortcuts'],
   ],
   deck: (canEdit: boolean): [string, string][] => [
+    ['L', 'Learn this deck'],
     ['Ctrl+K', 'Go to a deck, topic or card, or do something with this deck'],
     ['Arrows', 'Topics: go to the next or previous one, open or close it'],
     ['Enter', 'Topics: show this one alone'],
