@@ -25,7 +25,7 @@ import { Ways } from '../practice/Ways.tsx'
 import { CardsSection, useCompact, useNarrow, useWide } from './CardsSection.tsx'
 import { useCardAddress } from './CardDialog.tsx'
 import { useFocusAfter } from './cardFocus.ts'
-import { allBut, checkedTopics, useUnchecked } from './checks.ts'
+import { allBut, useChecks } from './checks.ts'
 import { DeckAbout, TakenDownNotice } from './DeckAbout.tsx'
 import { DeckDialog } from './DeckDialog.tsx'
 import { DeckMore } from './DeckMore.tsx'
@@ -55,11 +55,10 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   usePermissionChange(canEdit, popup)
   // Dialogs for editors close when the permission is withdrawn.
   if (popup?.kind === 'trash' && !canEdit) setPopup(null)
-  const [unchecked, setUnchecked] = useUnchecked(deck.id)
+  const { checked, unchecked, setUnchecked } = useChecks(deck.id, structure)
   const [collapsed, setCollapsed] = useState(() => collapsedAtFirst(structure))
   const [chosenId, setChosenId] = useState(lastTopic.get)
   const topics = useMemo(() => structure.flatMap(subtree), [structure])
-  const checked = useMemo(() => checkedTopics(structure, unchecked), [structure, unchecked])
   // A checkbox answers at once; its cards follow.
   const checkedForCards = useDeferredValue(checked)
   const active = topics.find((topic) => topic.id === chosenId) ?? topics[0] ?? null

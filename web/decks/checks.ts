@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from 'react'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { subtree } from './tree.ts'
 import { isId, readTab, writeTab } from '../data/remembered.ts'
@@ -12,12 +12,28 @@ export type CheckState = 'all' | 'some' | 'none'
  */
 export type Unchecked = ReadonlySet<number>
 
-/** The topics of a deck that are not checked. This tab keeps them over a reload and a way to other screens. */
-export function useUnchecked(deckId: number): [Unchecked, Dispatch<SetStateAction<Unchecked>>] {
+interface Checks {
+  checked: number[]
+  unchecked: Unchecked
+  setUnchecked: Dispatch<SetStateAction<Unchecked>>
+}
+
+/**
+ * Which topics of a deck are checked. This tab keeps that over a reload and a way to other screens. When those that were checked are
+ * deleted, all others are checked.
+ */
+export function useChecks(deckId: number, structure: readonly TopicNode[]): Checks {
   const name = `unchecked.${deckId}`
   const [unchecked, setUnchecked] = useState<Unchecked>(() => parsed(readTab(name)))
   useEffect(() => writeTab(name, unchecked.size > 0 ? JSON.stringify([...unchecked]) : null), [name, unchecked])
-  return [unchecked, setUnchecked]
+  const checked = useMemo(() => checkedTopics(structure, unchecked), [structure, unchecked])
+  const [before, setBefore] = useState(checked)
+  if (checked !== before) {
+    setBefore(checked)
+    const areGone = before.length > 0 && !structure.flatMap(subtree).some(({ id }) => before.includes(id))
+    if (areGone && checked.length === 0) setUnchecked(new Set())
+  }
+  return { checked, unchecked, setUnchecked }
 }
 
 function parsed(kept: string | null): Unchecked {
