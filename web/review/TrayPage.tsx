@@ -153,7 +153,12 @@ function Tray({ deck, fetched, onMore }: TrayProps) {
         tray={tray}
         onMove={(by) => dispatch({ type: 'moved', by })}
       >
-        <TrayStatus unsent={status.isStuck ? status.waiting : 0} last={undoableOf(tray)} onUndo={work.undo} />
+        <TrayStatus
+          unsent={status.isStuck ? status.waiting : 0}
+          last={undoableOf(tray)}
+          isUndone={tray.isUndone}
+          onUndo={work.undo}
+        />
         <div className={headerStyles.tools}>
           {undecided > 0 && (
             <>
@@ -331,11 +336,13 @@ interface TrayStatusProps {
   unsent: number
   /** The last decision, while it can be undone. */
   last: readonly TrayItem[]
+  /** One after it was just undone. */
+  isUndone: boolean
   onUndo: () => void
 }
 
 /** The last decision with its undo, and the unsaved decisions, which a user who leaves the page must know of. */
-function TrayStatus({ unsent, last, onUndo }: TrayStatusProps) {
+function TrayStatus({ unsent, last, isUndone, onUndo }: TrayStatusProps) {
   const words = t.review
   const isUnsent = unsent > 0
   useWindowEvent('beforeunload', (event) => event.preventDefault(), isUnsent)
@@ -349,7 +356,7 @@ function TrayStatus({ unsent, last, onUndo }: TrayStatusProps) {
             {words.notSaved(unsent)} – {words.retrying}
           </>
         ) : (
-          lastText(last)
+          [isUndone && words.undone, lastText(last)].filter(Boolean).join(' ')
         )}
       </p>
       {last.length > 0 && (

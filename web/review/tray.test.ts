@@ -62,6 +62,8 @@ test('undo reverts one decision at a time, last one first', () => {
   const tray = run(trayOf(1, 2, 3), keep(1), reject(2), undo)
   expect(tray.shownId).toBe(2)
   expect(decisionOf(tray, 2)).toBeNull()
+  expect(tray.isUndone).toBe(true)
+  expect(run(tray, keep(2)).isUndone).toBe(false)
   const first = run(tray, undo)
   expect(first.shownId).toBe(1)
   expect(decisionOf(first, 1)).toBeNull()

@@ -26,6 +26,8 @@ export interface Tray {
   shownId: number | null
   /** Cards that were kept or rejected, those of one decision together, last ones last. */
   history: readonly (readonly number[])[]
+  /** A decision was just undone. */
+  isUndone: boolean
 }
 
 export type Action =
@@ -54,6 +56,7 @@ export const newTray = ({ all, cards }: Fetched): Tray => ({
   rest: all - cards.length,
   shownId: cards[0]?.card.id ?? null,
   history: [],
+  isUndone: false,
 })
 
 const undecided = (card: NewCard): TrayItem => ({ ...card, decision: null, isSent: false, wasKept: false })
@@ -73,12 +76,12 @@ export function next(tray: Tray, action: Action): Tray {
       const decided = withItem(tray, id, { decision, isSent: isEdited, ...(isEdited && { wasKept: true }) })
       const earlier = without(tray.history, new Set([id]))
       const history = isEdited ? earlier : [...earlier, [id]]
-      return { ...decided, history, shownId: nextUndecided(decided, id) }
+      return { ...decided, history, isUndone: false, shownId: nextUndecided(decided, id) }
     }
     case 'undone': {
       const [first, ...others] = undoableOf(tray).map(idOf)
       if (first === undefined) return tray
-      return { ...back(tray, [first, ...others]), shownId: first }
+      return { ...back(tray, [first, ...others]), isUndone: true, shownId: first }
     }
     case 'keepSent':
       return withItem(tray, action.id, { wasKept: true })
@@ -96,14 +99,15 @@ export function next(tray: Tray, action: Action): Tray {
       const kept = { decision: { kind: 'kept' as const }, wasKept: true }
       const ids = new Set(action.ids)
       const items = tray.items.map((item) => (item.decision || !ids.has(idOf(item)) ? item : { ...item, ...kept }))
-      return { ...tray, items, history: [], shownId: firstUndecided(items) }
+      return { ...tray, items, history: [], isUndone: false, shownId: firstUndecided(items) }
     }
     case 'rejectedAll': {
       const decision = { kind: 'rejected' as const, reason: action.reason }
       const ids = new Set(action.ids)
       const rejected = undecidedIn(tray).filter((item) => ids.has(idOf(item)))
       const items = tray.items.map((item) => (rejected.includes(item) ? { ...item, decision } : item))
-      return { ...tray, items, history: [...tray.history, rejected.map(idOf)], shownId: firstUndecided(items) }
+      const history = [...tray.history, rejected.map(idOf)]
+      return { ...tray, items, history, isUndone: false, shownId: firstUndecided(items) }
     }
     case 'keepAllFailed':
       return back(tray, action.ids)

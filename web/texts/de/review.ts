@@ -105,6 +105,7 @@ export const review: typeof en = {
   why: 'Warum ablehnen?',
   rejectNote: 'Sie verschwindet aus dem Stapel.',
   backToActions: 'Zurück',
+  undone: 'Rückgängig gemacht.',
   kept: 'Behalten.',
   rejectedAll: (number: number) => `${cards(number)} abgelehnt.`,
   rejected: (reason: RejectReason) => `Abgelehnt: ${reasons[reason].name.toLowerCase()}.`,

@@ -105,6 +105,7 @@ export const review = {
   why: 'Why reject it?',
   rejectNote: 'It will be removed from the deck.',
   backToActions: 'Back',
+  undone: 'Undone.',
   kept: 'Kept.',
   rejectedAll: (number: number) => `${cards(number)} rejected.`,
   rejected: (reason: RejectReason) => `Rejected: ${reasons[reason].name.toLowerCase()}.`,
