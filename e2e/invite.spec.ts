@@ -36,6 +36,7 @@ async function makeLink(page: Page, role: string): Promise<string> {
   await links.getByLabel('Permission').selectOption({ label: role })
   // A double click makes only one link.
   await links.getByRole('button', { name: 'Create link' }).dblclick()
+  await expect(links.getByRole('status').filter({ hasText: 'The link was created.' })).toBeAttached()
   const address = await links.getByLabel('Link address').first().inputValue()
   return new URL(address).pathname
 }

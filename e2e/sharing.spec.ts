@@ -26,6 +26,9 @@ test('a deck is published, found by another learner, kept, and taken back', asyn
   await expect(page.getByText('Thank you, your email is confirmed.')).toBeVisible()
   await page.goto(address)
   await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ada')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Ada' })).toBeFocused()
   await page.getByRole('dialog').getByRole('button', { name: 'Make public' }).click()
   await expect(page.getByText('The deck is now public.')).toBeVisible()
 

@@ -81,6 +81,9 @@ function LinkForm({ deckId }: { deckId: number }) {
           {words.make}
         </Button>
       </div>
+      <p role="status" className={kit.hidden}>
+        {make.isSuccess && words.made}
+      </p>
     </Form>
   )
 }

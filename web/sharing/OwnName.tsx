@@ -13,6 +13,11 @@ interface OwnNameProps {
   takesFocus?: boolean
 }
 
+/** The button that saves the name is gone with its press. */
+function takesLostFocus(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus()
+}
+
 /** Asks for a name where others will see the caller's, as long as that is still the one that every account begins with. */
 export function OwnName({ takesFocus = false }: OwnNameProps) {
   const id = useId()
@@ -22,7 +27,12 @@ export function OwnName({ takesFocus = false }: OwnNameProps) {
   // Kept while it is shown: what was just typed does not vanish under the hand.
   const [wasAsked, setWasAsked] = useState(false)
   if (!me) return null
-  if (me.isNamed) return wasAsked ? <p role="status">{t.sharing.ownName.shownAs(me.name)}</p> : null
+  if (me.isNamed)
+    return wasAsked ? (
+      <p ref={takesLostFocus} role="status" tabIndex={-1}>
+        {t.sharing.ownName.shownAs(me.name)}
+      </p>
+    ) : null
   const words = t.sharing.ownName
   const submit = () => {
     if (!name.trim() || save.isPending) return

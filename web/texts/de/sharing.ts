@@ -64,6 +64,7 @@ export const sharing: typeof en = {
     year: 'ein Jahr',
     forever: 'bis du ihn widerrufst',
     make: 'Link erstellen',
+    made: 'Der Link ist erstellt und steht in der Liste darunter.',
     address: 'Adresse des Links',
     copy: 'Kopieren',
     copied: 'Kopiert',

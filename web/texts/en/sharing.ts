@@ -66,6 +66,7 @@ export const sharing = {
     year: 'a year',
     forever: 'until you revoke it',
     make: 'Create link',
+    made: 'The link was created. It is in the list below.',
     address: 'Link address',
     copy: 'Copy',
     copied: 'Copied',
