@@ -71,6 +71,23 @@ test('from the home page to a learned deck by the keyboard alone', async ({ page
   await expect(page.getByRole('heading', { name: /done/i })).toBeVisible()
 })
 
+const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
+
+test('in a low window, as at 200 % zoom, a filled gap comes to lie above the buttons', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  const api = apiOf(page)
+  await api.register(`zoom-${process.pid}@example.org`)
+  const { id: deckId } = await api.put<{ id: number }>('/api/deck', { name: 'Biology', description: '' })
+  const { id: topicId } = await api.put<{ id: number }>('/api/topic', { name: 'Cells', deck: deckId })
+  const questionText = `${'A long sentence before the gap. '.repeat(3)}Reactions are catalysed by /$enzymes/$.`
+  await api.put('/api/card', { deckId, topicId, isGapText: true, questionText, Answers: [] })
+  await page.goto(`/learn?deck=${deckId}`)
+  await expect(page.getByRole('button', { name: 'Show answer' })).toBeVisible()
+  await page.keyboard.press('Space')
+  const easy = await topOf(page.getByRole('button', { name: 'Easy' }))
+  await expect.poll(() => topOf(page.getByText('enzymes', { exact: true }))).toBeLessThan(easy - 20)
+})
+
 test('on a phone the focused element is never covered by the bars, in either direction', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   const api = apiOf(page)
