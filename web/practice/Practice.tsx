@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useReducer, useRef } from 'react'
 import type { Card } from '../../shared/api/contract.ts'
+import type { Rating } from '../../shared/study.ts'
 import { RatingBar } from '../study/RatingBar.tsx'
+import { spaceRating } from '../study/session.ts'
 import { t } from '../texts/index.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { AskedCard } from './AskedCard.tsx'
@@ -28,6 +30,8 @@ export function Practice({ place, cards, actions }: PracticeProps) {
   const answer = (knewIt: boolean) => act({ type: 'answered', knewIt })
   const [card] = waiting
   if (!card) return <End title={words.allKnown(known)} actions={actions} />
+  const space = spaceRating({ card, chosen })
+  const ratings: Partial<Record<string, Rating>> = { 1: 1, 2: 3, ' ': space, Enter: space }
   return (
     <>
       <ProgressBar
@@ -44,13 +48,15 @@ export function Practice({ place, cards, actions }: PracticeProps) {
         onReveal={reveal}
         onChoose={(index) => act({ type: 'chosen', answer: index })}
         onKey={(key) => {
-          if (key === '1' || key === '2') answer(key === '2')
-          return key === '1' || key === '2'
+          const rating = ratings[key]
+          if (rating) answer(rating === 3)
+          return rating !== undefined
         }}
       />
       <RatingBar
         isRevealed={isRevealed}
         buttons={buttons}
+        spaceRating={space}
         onReveal={reveal}
         onRate={(rating) => answer(rating === 3)}
       />

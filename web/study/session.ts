@@ -124,11 +124,13 @@ export function phaseOf(session: Session, unsent: number): Phase {
 /** How long the learner took for the card on the screen. */
 export const durationOf = ({ shownAt }: Shown, now: number) => Math.min(Math.max(now - shownAt, 0), longestReviewMs)
 
+type Choice = Pick<Card, 'isGapText' | 'Answers'>
+
 /** Whether the card has answers to choose from. A card with one answer or with gaps has none. */
-export const isChoice = (card: Pick<Card, 'isGapText' | 'Answers'>) => !card.isGapText && card.Answers.length > 1
+export const isChoice = (card: Choice) => !card.isGapText && card.Answers.length > 1
 
 /** What Space and Enter rate: 'Hard' after a choice that is wrong or incomplete, otherwise 'Easy'. */
-export const spaceRating = ({ card, chosen }: Pick<Shown, 'card' | 'chosen'>): Rating =>
+export const spaceRating = ({ card, chosen }: { card: Choice; chosen: readonly number[] }): Rating =>
   isChoice(card) && card.Answers.some(({ correct }, index) => correct !== chosen.includes(index)) ? 1 : 3
 
 /** Whether the learner can only go on from the card on the screen. */
