@@ -31,7 +31,8 @@ export const search: typeof english = {
   flagged: 'markiert',
   more: 'Mehr anzeigen',
   learn: 'Diese lernen',
-  learnHint: (most) => `Lernt die fälligen und frischen aller gefundenen Karten, bis zu ${most} auf einmal.`,
+  learnHint: (most) =>
+    `Lernt die fälligen und frischen aller gefundenen Karten, bis zu ${most} auf einmal, frische bis zur Grenze des Tages.`,
   nothingToLearn: 'Keine dieser Karten ist fällig oder frisch.',
   card: { title: 'Karte', edit: 'Bearbeiten', gone: 'Diese Karte wurde gelöscht.' },
 }

@@ -30,7 +30,8 @@ export const search = {
   flagged: 'flagged',
   more: 'Show more',
   learn: 'Learn these',
-  learnHint: (most: number) => `Learns the due and fresh cards among all results, up to ${most} at a time.`,
+  learnHint: (most: number) =>
+    `Learns the due and fresh cards among all results, up to ${most} at a time, fresh ones within today’s limit.`,
   nothingToLearn: 'None of these cards is due or fresh.',
   card: { title: 'Card', edit: 'Edit', gone: 'This card has been deleted.' },
 }
