@@ -23,7 +23,7 @@ export function DeckBinDialog({ onClose }: { onClose: () => void }) {
   const words = t.decks.bin
   return (
     <Dialog title={words.open} onClose={onClose} size="wide">
-      <p ref={intro} className={kit.note}>
+      <p ref={intro} tabIndex={-1} data-autofocus className={kit.note}>
         {words.intro()}
       </p>
       {bin.data?.length === 0 && <EmptyState>{t.topics.bin.none}</EmptyState>}

@@ -26,7 +26,7 @@ export function BinDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => 
   const words = t.topics.bin
   return (
     <Dialog title={words.open} onClose={onClose} size="wide">
-      <p ref={intro} className={kit.note}>
+      <p ref={intro} tabIndex={-1} data-autofocus className={kit.note}>
         {words.intro()}
       </p>
       {entries?.length === 0 && <EmptyState>{words.none}</EmptyState>}
