@@ -47,11 +47,6 @@ const keepOtherDecks = preparedQuery<never>(`
   select from decks where author_id <> $1 and id in (select deck_id from documents where user_id = $1)
   order by id for key share`)
 
-async function lockDecks(db: Db, userId: number): Promise<void> {
-  await lockOwnDecks(db, userId)
-  await keepOtherDecks(db, userId)
-}
-
 /** Deletes a user. The foreign keys of other tables define what is deleted with it. */
 const deleteUser = preparedQuery<never>('delete from users where id = $1')
 
@@ -78,7 +73,8 @@ export async function deleteAccount(
   note?: (db: Db) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
-    await lockDecks(db, id)
+    await lockOwnDecks(db, id)
+    await keepOtherDecks(db, id)
     await endSessions(db, id)
     await forgetPartner(db, id, clock())
     await forgetReporter(db, id)

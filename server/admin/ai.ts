@@ -13,10 +13,7 @@ const shownUsers = 20
 type AiUse = CallOutput<'GET /api/adminAi'>
 
 /** The language model and its use in the last 30 days. */
-export async function readAiUse(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  now: Date,
-): Promise<CallOutput<'GET /api/adminAi'>> {
+export async function readAiUse({ db, config }: Pick<Deps, 'db' | 'config'>, now: Date): Promise<AiUse> {
   const { ai, aiFrom: from, userTokensPerDay, tokensPerDay } = config
   const since = new Date((Math.floor(now.getTime() / dayMs) + 1 - shownDays) * dayMs)
   const [[total = none], [made], days, users, [refused]] = await Promise.all([

@@ -11,7 +11,7 @@ export function listenToSignals(): AbortSignal {
   const end = (signal: NodeJS.Signals) => {
     if (controller.signal.aborted) return
     setTimeout(() => process.exit(1), cutOffMs).unref()
-    controller.abort(new Interrupted(signal))
+    controller.abort(new Error(`Ended by ${signal}.`))
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
   // A closed terminal must not end the process before the shutdown is complete.
@@ -27,13 +27,6 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
-  }
-}
-
-/** The abort reason after a signal. */
-class Interrupted extends Error {
-  constructor(signal: NodeJS.Signals) {
-    super(`Ended by ${signal}.`)
   }
 }
 

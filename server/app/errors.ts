@@ -154,11 +154,10 @@ export function awayFor(outage: Outage): AppError {
 /** The error for two concurrent changes. PostgreSQL's codes are in appendix A of its manual. */
 function conflictOf(error: Error): AppError | undefined {
   const code = 'code' in error ? error.code : undefined
-  const isForeignKey = code === '23503'
-  if (isForeignKey) return new AppError('conflict', ['parentDeleted'])
-  const isDeadlock = code === '40P01'
-  const isLocked = code === '55P03'
-  if (isDeadlock || isLocked) return new AppError('unavailable', ['changesMet'], undefined, momentSeconds)
+  // A foreign key; a deadlock, and a lock that was waited for too long.
+  if (code === '23503') return new AppError('conflict', ['parentDeleted'])
+  if (code === '40P01' || code === '55P03')
+    return new AppError('unavailable', ['changesMet'], undefined, momentSeconds)
   return undefined
 }
 

@@ -127,9 +127,7 @@ export async function verifyEmail(
 }
 
 /** Confirms the email of a user who has a secret that was sent only there. */
-export async function confirmEmail(db: Db, { id, email }: { id: number; email: string }): Promise<void> {
-  await store.markVerified(db, id, email)
-}
+export { markVerified as confirmEmail } from './auth.sql.ts'
 
 /** The link of a token for one of these purposes, after locking its user. Throws 400 if it does not exist or has expired. */
 async function findLink(db: Db, token: string, purposes: store.LinkPurpose[], now: Date) {

@@ -94,12 +94,8 @@ export async function refundConversion(db: Db, paidBack: PaidBack, sharePercent:
   const amountCents = Math.max(0, conversion.amountCents - cents)
   const shareCents = shareOf(amountCents, sharePercent)
   await updateConversion(db, conversion.id, amountCents, shareCents)
-  await record(db, {
-    at: now,
-    kind: 'conversion',
-    subscriptionId,
-    details: { amountCents, shareCents, paidBack: cents },
-  })
+  const details = { amountCents, shareCents, paidBack: cents }
+  await record(db, { at: now, kind: 'conversion', subscriptionId, details })
 }
 
 /** The price of a plan per period in euro cents. */

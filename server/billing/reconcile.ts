@@ -79,16 +79,11 @@ async function check(deps: ReconcileDeps, one: store.Subscription, now: Date): P
 
 /** The paid period is over. The provider has reported everything at the cancellation. */
 async function expire({ db, config }: ReconcileDeps, one: store.Subscription, now: Date): Promise<void> {
+  const { id, userId, providerId } = one
   const status = { ...one, state: stateNow(one.state, one.paidUntil, now) }
   await db.transaction().execute(async (db) => {
-    await store.updateStatus(db, one.id, status, nextCheck(status, now))
-    const line = {
-      at: now,
-      userId: one.userId,
-      subscriptionId: one.id,
-      provider: config.payment,
-      providerId: one.providerId,
-    }
+    await store.updateStatus(db, id, status, nextCheck(status, now))
+    const line = { at: now, userId, subscriptionId: id, provider: config.payment, providerId }
     if (status.state === 'expired') await record(db, { ...line, kind: 'state', details: { state: 'expired' } })
   })
 }

@@ -30,7 +30,7 @@ async function usualHour(db: Db, user: Reader, now: Date): Promise<number> {
 }
 
 /** Plans the mail about new suggestions to everybody who edits the deck. */
-export const planSuggestions = (db: Db, deckId: number, now: Date) => store.planSuggestions(db, deckId, now)
+export { planSuggestions } from './mailing.sql.ts'
 
 /** Plans the mail about decisions to somebody whose suggestion was decided. */
 export const planDecisions = (db: Db, userId: number, now: Date) => store.planMail(db, userId, now, 'decisions')

@@ -22,7 +22,11 @@ export const builtFolder = path.join(import.meta.dirname, '..', '..', 'dist')
 /** Serves the built client: its files, a page for every screen, and one for every other URL. */
 export async function servePages(app: FastifyInstance, config: Config): Promise<void> {
   const list = path.join(builtFolder, 'pages.json')
-  if (!existsSync(list)) return serveNoPages(app)
+  // Without a built client, as in development, there is only the API.
+  if (!existsSync(list)) {
+    app.setNotFoundHandler(sendNotFound)
+    return
+  }
   const pages = JSON.parse(await readFile(list, 'utf8')) as BuiltPage[]
   await serveFiles(app, path.join(builtFolder, 'client'))
   const htmlOf = pagesIn(config)
@@ -108,11 +112,6 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     preCompressed: true,
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   })
-}
-
-/** Without a built client, as in development, there is only the API. */
-function serveNoPages(app: FastifyInstance): void {
-  app.setNotFoundHandler((request, reply) => sendNotFound(request, reply))
 }
 
 interface PageHtml {

@@ -126,7 +126,7 @@ export async function join(db: Db, user: User, token: string, now: Date): Promis
     if (!offer) throw expired()
     // An invitation that changes nothing for this user stays open for its recipient.
     if (!changesNothing(offer, user)) await letIn(db, offer, user.id, now)
-    if (isTo(offer, user)) await confirmEmail(db, user)
+    if (isTo(offer, user)) await confirmEmail(db, user.id, user.email)
     return offer.deckId
   })
 }

@@ -24,7 +24,7 @@ export function openPayment(config: Config, db: Db, clock: () => Date): { paypal
     cancel: async (id: string) => (await applyChange(db, planIds, id, 'cancellation', clock())) !== undefined,
   }
   // Each process signs the events that it sends to itself, and nobody else can.
-  const signingKey = newSigningKey()
+  const signingKey = randomBytes(32)
   const { api } = openFakePayPal(demoKeys, books, signingKey)
   const paypal = openPayPal(async ({ path, method, headers, body }) => {
     const answer = await api.inject({ url: path, method, headers, ...(body === undefined ? {} : { payload: body }) })
@@ -83,8 +83,6 @@ export function openFakePayPal(keys: Required<PayPalKeys>, books: Books, signing
   })
   return fake
 }
-
-const newSigningKey = () => randomBytes(32)
 
 /** The headers with which PayPal signs an event. */
 export function signedHeaders(signingKey: Buffer, body: string, now: Date): Record<string, string> {
