@@ -156,8 +156,7 @@ function conflictOf(error: Error): AppError | undefined {
   const code = 'code' in error ? error.code : undefined
   // A foreign key; a deadlock, and a lock that was waited for too long.
   if (code === '23503') return new AppError('conflict', ['parentDeleted'])
-  if (code === '40P01' || code === '55P03')
-    return new AppError('unavailable', ['changesMet'], undefined, momentSeconds)
+  if (code === '40P01' || code === '55P03') return new AppError('unavailable', ['changesMet'], undefined, momentSeconds)
   return undefined
 }
 

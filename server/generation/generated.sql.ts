@@ -5,6 +5,7 @@ import { storedMessage, type ServerMessage } from '../texts/index.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
 import type { Block } from '../../engine/documents/document.ts'
+import type { Candidate } from '../../engine/generators/port.ts'
 import { isOpen } from './ideas.sql.ts'
 
 /** Cards per query when looking for duplicates. */
@@ -47,20 +48,18 @@ export interface NewGenerated {
   generationId: number
   documentId: number | null
   position: number | null
-  page: number | null
-  quote: string | null
+  card: Pick<Candidate, 'question' | 'source' | 'importance'>
   fingerprint: string
-  question: string
-  importance: Importance | null
   /** The language model that wrote it; null for the built-in rules. */
   model: string | null
 }
 
 /** Records a card before it is created. Undefined when the deck has or had the same card. */
-export async function insertGenerated(db: Db, card: NewGenerated, now: Date): Promise<number | undefined> {
-  const { deckId, generationId, documentId, position, page, quote, fingerprint, question, importance, model } = card
-  const source = [documentId, position, page, quote]
-  const [row] = await insertion(db, deckId, generationId, ...source, fingerprint, question, importance, model, now)
+export async function insertGenerated(db: Db, made: NewGenerated, now: Date): Promise<number | undefined> {
+  const { deckId, generationId, documentId, position, card, fingerprint, model } = made
+  const { question, source, importance = null } = card
+  const from = [documentId, position, source?.page ?? null, source?.quote ?? null]
+  const [row] = await insertion(db, deckId, generationId, ...from, fingerprint, question, importance, model, now)
   return row?.id
 }
 
@@ -149,25 +148,10 @@ export const countUnreviewed = preparedQuery<{ count: number }>(
   `select count(*) from generated_cards g where deck_id = $1 and review = 'unreviewed' and ${isThere}`,
 )
 
-const decision = preparedQuery<{ id: number }>(`
+/** Writes the decision `$2` on card `$1`, for the reason `$3`, by user `$4` at `$5`. No row for a card that was not generated. */
+export const writeReviewDecision = preparedQuery<{ id: number }>(`
   update generated_cards g set review = $2, reason = $3, decided_by = $4, decided_at = $5
   where card_id = $1 and review <> 'rejected' and ${isThere} returning id`)
-
-/** Writes the decision on a generated card. Returns false for a card that was not generated. */
-export async function writeReviewDecision(
-  db: Db,
-  cardId: number,
-  { review, reason = null, userId, now }: ReviewDecision,
-): Promise<boolean> {
-  return (await decision(db, cardId, review, reason, userId, now)).length > 0
-}
-
-export interface ReviewDecision {
-  review: 'kept' | 'rejected'
-  reason?: RejectReason | null
-  userId: number
-  now: Date
-}
 
 /** Keeps the unreviewed cards `$4` of deck `$1`, or all with null, decided by user `$2` at `$3`. */
 export const keepAll = preparedQuery<{ id: number }>(`

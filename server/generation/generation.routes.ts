@@ -1,13 +1,12 @@
 import type { generation } from '../../shared/api/generation.ts'
 import { mustBeEntitled } from '../billing/entitlement.ts'
 import { lockDeckForUpdate, mustEdit, mustSee } from '../decks/access.ts'
-import { linkNext } from '../platform/db/pages.ts'
+import { linkAfter } from '../platform/db/pages.ts'
 import { orNotFound } from '../app/errors.ts'
-import type { Handlers } from '../app/handlers.ts'
+import { type Handlers, untilClosed } from '../app/handlers.ts'
 import { localeOf } from '../app/locale.ts'
 import { addUpload, documentOf } from './documents.ts'
 import { textOfPassage } from '../../engine/checks/quote.ts'
-import { untilClosed } from '../app/handlers.ts'
 import { drawDocumentPage } from './page-pictures.ts'
 import { deleteDocument, readDocument, readDocuments, readPassage, readSections } from './documents.sql.ts'
 import { insertReading } from './generations.sql.ts'
@@ -50,10 +49,7 @@ export const generationRoutes: Handlers<typeof generation> = {
     await mustEdit(db, user.id, 'deck', deckid)
     return orNotFound(await progressOf(db, deckid, localeOf(request)), 'deck')
   },
-  'PUT /api/stopGeneration': async ({ id }, { db, user, now }) => {
-    await stopGeneration(db, id, { userId: user.id, now })
-    return {}
-  },
+  'PUT /api/stopGeneration': async ({ id }, { db, user, now }) => stopGeneration(db, id, { userId: user.id, now }),
   'PUT /api/repeatGeneration': async ({ id, depth, only, ...wishes }, context) => {
     const { db, user, now } = context
     await mustEdit(db, user.id, 'generation', id)
@@ -84,13 +80,11 @@ export const generationRoutes: Handlers<typeof generation> = {
     await mustEdit(db, user.id, 'deck', deckid)
     return (await readDocuments(db, deckid)).map((row) => documentOf(row, localeOf(request)))
   },
-  'PUT /api/deleteDocument': async ({ id }, { db, user, now }) => {
-    await db.transaction().execute(async (db) => {
+  'PUT /api/deleteDocument': async ({ id }, { db, user, now }) =>
+    db.transaction().execute(async (db) => {
       await lockDeckForUpdate(db, { userId: user.id, now }, 'document', id)
       await deleteDocument(db, id)
-    })
-    return {}
-  },
+    }),
   'PUT /api/createFromDocument': async ({ id, lang, depth, passages, ...wishes }, context) => {
     const { db, user, now } = context
     await mustEdit(db, user.id, 'document', id)
@@ -99,11 +93,10 @@ export const generationRoutes: Handlers<typeof generation> = {
     const asked = { ...how, documentId: id, passages, userId: user.id }
     return { id: await acceptDocument(db, asked, now) }
   },
-  'GET /api/coverage/:id': async ({ id, after }, { db, user, request, reply }) => {
-    await mustEdit(db, user.id, 'document', id)
-    const page = await coverageOf(db, id, { after, locale: localeOf(request) })
-    const last = page.at(-1)
-    if (last?.hasMore) linkNext(request, reply, { after: last.passage })
+  'GET /api/coverage/:id': async ({ id, after }, context) => {
+    await mustEdit(context.db, context.user.id, 'document', id)
+    const page = await coverageOf(context.db, id, { after, locale: localeOf(context.request) })
+    linkAfter(page, context, ({ passage }) => passage)
     return page
   },
   'GET /api/passage': async ({ id, passage }, { db, user }) => {
@@ -112,11 +105,10 @@ export const generationRoutes: Handlers<typeof generation> = {
     const { path, blocks } = orNotFound(row, 'document')
     return { path, text: textOfPassage({ blocks }) }
   },
-  'GET /api/leftOut': async (input, { db, user, request, reply }) => {
-    await mustEdit(db, user.id, 'deck', input.deckid)
-    const page = await readLeftOut(db, input)
-    const last = page.at(-1)
-    if (last?.hasMore) linkNext(request, reply, { after: last.id })
+  'GET /api/leftOut': async (input, context) => {
+    await mustEdit(context.db, context.user.id, 'deck', input.deckid)
+    const page = await readLeftOut(context.db, input)
+    linkAfter(page, context, ({ id }) => id)
     return page
   },
   'PUT /api/takeLeftOut': async ({ id }, context) => ({
@@ -134,10 +126,7 @@ export const generationRoutes: Handlers<typeof generation> = {
     const { role } = await mustSee(db, user.id, 'card', id)
     return { source: await sourceOf(db, id, role) }
   },
-  'PUT /api/judgeCard': async (input, { db, user, now }) => {
-    await decideCard(db, { userId: user.id, now }, input)
-    return {}
-  },
+  'PUT /api/judgeCard': async (input, { db, user, now }) => decideCard(db, { userId: user.id, now }, input),
   'PUT /api/keepAllCards': async ({ id, cards }, { db, user, now }) => {
     return { kept: await keepAllCards(db, { deckId: id, userId: user.id, now }, cards) }
   },

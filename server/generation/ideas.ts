@@ -1,4 +1,5 @@
-import type { CallOutput, Content } from '../../shared/api/contract.ts'
+import type { CallOutput, Content, HandlerInput } from '../../shared/api/contract.ts'
+import type { generation } from '../../shared/api/generation.ts'
 import { cardProblems } from '../../shared/card.ts'
 import { limits } from '../../shared/limits.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
@@ -43,7 +44,7 @@ function canBeSaved({ kind, question, answers, explanation = '', source }: Candi
 /** A page of the ideas that were left out of a deck, newest first: of a document, of one of its passages, or all. */
 export async function readLeftOut(
   db: Db,
-  { deckid, documentid, passage, after }: LeftOutInput,
+  { deckid, documentid, passage, after }: HandlerInput<(typeof generation)['GET /api/leftOut']>,
 ): Promise<(CallOutput<'GET /api/leftOut'>[number] & Paged)[]> {
   const rows = await store.readOpenIdeas(db, deckid, documentid ?? null, passage ?? null, ...keysOf(after, 1))
   return rows.map(({ card, ...row }) => ({
@@ -53,13 +54,6 @@ export async function readLeftOut(
     importance: card.importance ?? null,
     content: contentOf(card),
   }))
-}
-
-interface LeftOutInput {
-  deckid: number
-  documentid?: number | undefined
-  passage?: number | undefined
-  after?: string | undefined
 }
 
 /**
@@ -126,7 +120,5 @@ async function createCard(
 async function record(db: Db, deckId: number, idea: Idea, now: Date): Promise<number | undefined> {
   const { generationId, documentId, position, fingerprint, card, model } = idea
   if (generationId === null) return undefined
-  const { question, source, importance = null } = card
-  const from = { documentId, position, page: source?.page ?? null, quote: source?.quote ?? null }
-  return insertGenerated(db, { ...from, deckId, generationId, fingerprint, question, importance, model }, now)
+  return insertGenerated(db, { deckId, generationId, documentId, position, card, fingerprint, model }, now)
 }

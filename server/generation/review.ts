@@ -75,13 +75,11 @@ type Decision = { id: number } & ({ decision: 'keep' } | { decision: 'reject'; r
 
 /** Decides on a generated card; a rejected one goes into the trash. Throws 404 for other cards. */
 export async function decideCard(db: Db, { userId, now }: Change, input: Decision): Promise<void> {
-  const decision =
-    input.decision === 'keep'
-      ? { review: 'kept' as const, userId, now }
-      : { review: 'rejected' as const, reason: input.reason, userId, now }
+  const decision = input.decision === 'keep' ? ['kept', null] : ['rejected', input.reason]
   await db.transaction().execute(async (db) => {
     const deckId = await lockDeckForUpdate(db, { userId, now }, 'card', input.id)
-    if (!(await store.writeReviewDecision(db, input.id, decision))) throw notFound('card to review')
+    const [written] = await store.writeReviewDecision(db, input.id, ...decision, userId, now)
+    if (!written) throw notFound('card to review')
     if (input.decision === 'reject') await trashCards(db, { deckId, userId, now }, [input.id])
   })
 }

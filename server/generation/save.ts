@@ -127,23 +127,9 @@ async function saveCards(
   let saved = 0
   let topicId: number | undefined
   for (const card of cards) {
-    const { source, question, kind, answers, explanation, importance = null } = card
-    const generatedId = await store.insertGenerated(
-      db,
-      {
-        deckId,
-        generationId,
-        documentId,
-        position,
-        question,
-        importance,
-        model,
-        fingerprint: fingerprintOf(card),
-        page: source?.page ?? null,
-        quote: source?.quote ?? null,
-      },
-      now,
-    )
+    const { question, kind, answers, explanation } = card
+    const made = { deckId, generationId, documentId, position, card, fingerprint: fingerprintOf(card), model }
+    const generatedId = await store.insertGenerated(db, made, now)
     if (generatedId === undefined) continue
     topicId ??= into.topicId ?? (await topicAt(db, deckId, into.topics))
     const content = { questionText: question, isGapText: kind === 'gap', answers, explanation }

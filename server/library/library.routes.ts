@@ -12,7 +12,6 @@ export const libraryRoutes: Handlers<typeof library> = {
   'PUT /api/removeFromLibrary': async ({ id }, { db, user }) => {
     await mustSee(db, user.id, 'deck', id)
     await deleteFromLibrary(db, user.id, id)
-    return {}
   },
   'GET /api/publicDeck/:id': async ({ id }, { db }) => {
     const [deck = null] = await readPublic(db, nobody, id)

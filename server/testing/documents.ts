@@ -44,9 +44,9 @@ export async function makeDocument(
     await sql`update generations set state = 'failed', ended_at = now() where id = ${id}`.execute(db)
     return id
   })
-  const quote = 'A cell is the smallest unit of life.'
-  const from = { deckId, generationId, documentId, position: 0, page: 1, quote, importance: null, model: null }
-  const made = await insertGenerated(db, { ...from, fingerprint: String(cardId), question: 'q' }, now)
+  const source = { passage: 0, page: 1, quote: 'A cell is the smallest unit of life.' }
+  const from = { deckId, generationId, documentId, position: 0, card: { question: 'q', source }, model: null }
+  const made = await insertGenerated(db, { ...from, fingerprint: String(cardId) }, now)
   await assignCard(db, made ?? 0, cardId)
   const card = { kind: 'basic' as const, question: 'What divides?', answers: [{ text: 'Cells', correct: true }] }
   const idea = { card: { ...card, source: { passage: 0, page: 1, quote: 'Cells divide.' } }, fingerprint: 'divides' }
