@@ -16,6 +16,11 @@ export function atMost(what: string, value: number, budget: number, unit = ''): 
   return { what, measured: show(value) + unit, budget: `≤ ${show(budget)}${unit}`, isMet: value <= budget }
 }
 
+/** A measurement without a budget. */
+export function forInformation(what: string, measured: string): Measurement {
+  return { what, measured, budget: '-', isMet: true }
+}
+
 function show(value: number): string {
   return value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 })
 }

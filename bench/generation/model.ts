@@ -21,7 +21,7 @@ import type { Candidate, GenerationRequest } from '../../engine/generators/port.
 import { openDocuments } from '../../server/generation/read-document.ts'
 import { wholeOf } from '../../server/testing/readings.ts'
 import { languages } from '../../shared/languages.ts'
-import { atLeast, type Measurement, table } from '../report.ts'
+import { atLeast, forInformation, type Measurement, table } from '../report.ts'
 
 const recordedCard = documentCard.omit({ passage: true })
 type RecordedCard = z.output<typeof recordedCard>
@@ -86,19 +86,6 @@ async function replay(answer: (instructions: string, message: string) => object)
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, close: () => server.close() }
 }
 
-/** The batches of earlier versions, which parted at every top heading. */
-function byTopHeading(passages: readonly Passage[]): Batch[] {
-  const batches: Batch[] = []
-  for (const batch of passages.flatMap((passage) => batchesOf([passage]))) {
-    const last = batches.at(-1)
-    const size = [...(last?.pieces ?? []), ...batch.pieces].reduce((sum, piece) => sum + sizeOf(piece), 0)
-    const isSame = last?.pieces[0]?.passage.path[0] === batch.pieces[0]?.passage.path[0]
-    if (last && isSame && size <= 6000) last.pieces.push(...batch.pieces)
-    else batches.push(batch)
-  }
-  return batches
-}
-
 /** The tokens that are sent to have the cards of some batches written. */
 function tokensOf(batches: readonly Batch[], request: GenerationRequest): number {
   const context = documentContextOf(request)
@@ -114,10 +101,9 @@ const wholeText = ({ question, answers }: Pick<Candidate, 'question' | 'answers'
 
 const documents = openDocuments()
 const total = { pages: 0, good: 0, whole: 0, invented: 0, dropped: 0, wrong: 0, caught: 0 }
-const work = { requests: 0, sent: 0, before: 0, after: 0, tokensBefore: 0, tokensAfter: 0 }
+const work = { requests: 0, sent: 0, toWrite: 0, tokensToWrite: 0 }
 const rows: Measurement[] = []
 const lost: string[] = []
-const information = (what: string, measured: string) => rows.push({ what, measured, budget: '-', isMet: true })
 
 /** A page of a book. */
 const charactersPerPage = 1800
@@ -156,8 +142,7 @@ try {
     lost.push(...missing.map(({ question }) => `${name}: ${question} (${reasons.get(question) ?? 'altered'})`))
     const isKept = ({ question }: RecordedCard) => kept.some((card) => card.question === question)
     const pages = passages.reduce((sum, passage) => sum + sizeOf(passage), 0) / charactersPerPage
-    const before = byTopHeading(passages)
-    const after = batchesOf(passages)
+    const batches = batchesOf(passages)
     total.pages += pages
     total.good += recorded.cards.length
     total.whole += recorded.cards.length - missing.length
@@ -167,15 +152,11 @@ try {
     total.caught += recorded.wrong.filter(({ card }) => !isKept(card)).length
     work.requests += ledger.length
     work.sent += ledger.reduce((sum, { inputTokens }) => sum + inputTokens, 0)
-    work.before += before.length
-    work.after += after.length
-    work.tokensBefore += tokensOf(before, request)
-    work.tokensAfter += tokensOf(after, request)
+    work.toWrite += batches.length
+    work.tokensToWrite += tokensOf(batches, request)
     const counts = `${recorded.cards.length - missing.length} of ${recorded.cards.length} whole`
-    information(
-      `${name} (${language})`,
-      `${counts}; to write ${before.length} → ${after.length}, all ${ledger.length} requests`,
-    )
+    const requests = `${ledger.length} requests, ${batches.length} to write`
+    rows.push(forInformation(`${name} (${language})`, `${counts}; ${requests}`))
   }
 } finally {
   await documents.close()
@@ -193,12 +174,10 @@ console.log(
       ' %',
     ),
     atLeast(`Wrong answers on true quotes caught, of ${total.wrong}`, (100 * total.caught) / total.wrong, 100, ' %'),
-    ...[
-      ['Requests to write, per page', `${perPage(work.before)} → ${perPage(work.after)}`],
-      ['Tokens sent to write, per page', `${perPage(work.tokensBefore)} → ${perPage(work.tokensAfter)}`],
-      ['Requests with repair and judge, per page', perPage(work.requests)],
-      ['Tokens sent with repair and judge, per page', perPage(work.sent)],
-    ].map(([what = '', measured = '']) => ({ what, measured, budget: '-', isMet: true })),
+    forInformation('Requests to write, per page', perPage(work.toWrite)),
+    forInformation('Tokens sent to write, per page', perPage(work.tokensToWrite)),
+    forInformation('Requests with repair and judge, per page', perPage(work.requests)),
+    forInformation('Tokens sent with repair and judge, per page', perPage(work.sent)),
   ]),
 )
 if (lost.length > 0) console.log(`\nNot kept whole:\n${lost.map((line) => `- ${line}`).join('\n')}`)

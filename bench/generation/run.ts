@@ -22,7 +22,7 @@ import { type Documents, openDocuments } from '../../server/generation/read-docu
 import { wholeOf } from '../../server/testing/readings.ts'
 import { coveredFacts } from '../../eval/scoring.ts'
 import { factsFile } from '../../eval/set.ts'
-import { atLeast, atMost, type Measurement, table } from '../report.ts'
+import { atLeast, atMost, forInformation, type Measurement, table } from '../report.ts'
 
 /** The cards of all study matter of a document. */
 function generate(passages: readonly Passage[], language: Language, depth: Depth): Candidate[] {
@@ -205,10 +205,6 @@ function textsOf({ kind, question, answers, source }: Candidate): string[] {
 
 const row = (cells: readonly string[]) =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll(/\s+/gu, ' ')).join(' | ')} |`
-
-function forInformation(what: string, measured: string): Measurement {
-  return { what, measured, budget: '-', isMet: true }
-}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
