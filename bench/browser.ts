@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { installedChromium } from './chromium.ts'
@@ -8,9 +5,8 @@ import { addDeck, addLearners } from './data.ts'
 import { type Postgres, settle } from './database.ts'
 import { percentile } from './load.ts'
 import { atMost, type Measurement } from './report.ts'
-import { startKartei } from './server.ts'
+import { prepareBrowser, startKartei } from './server.ts'
 
-const root = path.dirname(import.meta.dirname)
 const ratings = 60
 /** Faster than a person reads a card and recalls its answer. */
 const thinkingMs = 500
@@ -20,10 +16,9 @@ const firstPageKb = 132
 
 /** The JavaScript of the first page and of the learn page, and the time from a rating to the next card. */
 export async function measureBrowser(postgres: Postgres): Promise<Measurement[]> {
-  await promisify(execFile)(process.execPath, ['scripts/prepare.mjs', '--tests'], { cwd: root })
+  await prepareBrowser()
   const { url, db } = await postgres.createDatabase('browser')
   const [learner] = await addLearners(db, 1)
-  if (!learner) throw new Error('There is no learner.')
   const { deckId } = await addDeck(db, { authorId: learner.id, cards: 200, topics: 4 })
   await settle(db)
   const kartei = await startKartei({ DATABASE_URL: url })

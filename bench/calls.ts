@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { addDeck, addLearners, learn, type Learner, type SeededDeck } from './data.ts'
+import { addDeck, addLearners, learn, type Learner, type SeededDeck, wordFrom } from './data.ts'
 import { type Postgres, settle } from './database.ts'
 import { inTurn, load, type Request } from './load.ts'
 import { atLeast, atMost, type Measurement } from './report.ts'
@@ -108,19 +108,14 @@ async function addPublicDecks(db: pg.Pool): Promise<void> {
   await db.query(
     `insert into decks (author_id, name, description, is_public, created_at, changed_at)
     select $1, name, 'What this deck is about, in one sentence or two.', true, now(), now() from unnest($2::text[]) name`,
-    [author?.id, names],
+    [author.id, names],
   )
   await db.query(
     `insert into topics (deck_id, name, tree_position)
     select d.id, 'Topic ' || n, n from decks d, generate_series(0, 2) n where d.author_id = $1`,
-    [author?.id],
+    [author.id],
   )
 }
 
 /** A word of nine letters, different for each number. */
-function wordOf(n: number): string {
-  const digits = ((n % words) * 7919 + 12_345_678_912_345).toString(21).slice(-9)
-  return Array.from(digits, (digit) => String.fromCodePoint(97 + Number.parseInt(digit, 21)))
-    .toReversed()
-    .join('')
-}
+const wordOf = (n: number) => wordFrom((n % words) * 7919 + 12_345_678_912_345, 9)

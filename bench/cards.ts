@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { addDeck, addLearners, learn, type Learner } from './data.ts'
+import { addDeck, addLearners, addToLibraries, learn, type Learner, wordFrom } from './data.ts'
 import { type Postgres, settle } from './database.ts'
 import { load, type Request } from './load.ts'
 import { atMost, type Measurement } from './report.ts'
@@ -54,9 +54,7 @@ export async function measureCards(postgres: Postgres): Promise<Measurement[]> {
 /** Learners with the same fifty decks. Their cards have twelve words each, few words often and most words rarely. */
 async function seedCards(db: pg.Pool): Promise<Learner[]> {
   const people = await addLearners(db, learners)
-  const [author] = people
-  if (!author) throw new Error('There is no author.')
-  const ids = people.map(({ id }) => id)
+  const [author, ...others] = people
   for (let n = 0; n < decks; n++) {
     const { deckId, cardIds } = await addDeck(db, {
       authorId: author.id,
@@ -73,10 +71,7 @@ async function seedCards(db: pg.Pool): Promise<Learner[]> {
       [deckId, cardIds, questions],
     )
     await learn(db, { learners: people, deckId, cards: cardsPerDeck - 200 })
-    await db.query('insert into library (user_id, deck_id, added_at) select unnest($1::bigint[]), $2, now()', [
-      ids.slice(1),
-      deckId,
-    ])
+    await addToLibraries(db, deckId, others)
   }
   await db.query('update card_states set lapses = card_id % 97 % 10')
   // Without the triggers that announce changes.
@@ -91,9 +86,4 @@ async function seedCards(db: pg.Pool): Promise<Learner[]> {
 const wordAt = (place: number) => Math.floor((((place * 7919) % 999_983) / 999_983) ** 3 * words)
 
 /** A word of seven letters, different for each number. */
-function wordOf(n: number): string {
-  const digits = (n * 104_729 + 4_084_101).toString(21).slice(-7).padStart(7, '0')
-  return Array.from(digits, (digit) => String.fromCodePoint(97 + Number.parseInt(digit, 21)))
-    .toReversed()
-    .join('')
-}
+const wordOf = (n: number) => wordFrom(n * 104_729 + 4_084_101, 7)

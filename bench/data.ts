@@ -6,8 +6,8 @@ export interface Learner {
   token: string
 }
 
-/** Adds users who are signed in. Nobody can log in as one of them by password. */
-export async function addLearners(db: pg.Pool, count: number): Promise<Learner[]> {
+/** Adds one or more users who are signed in. Nobody can log in as one of them by password. */
+export async function addLearners(db: pg.Pool, count: number): Promise<[Learner, ...Learner[]]> {
   const { rows } = await db.query<Learner>(
     `with added as (
       insert into users (email, name, password_hash, email_verified, free_generations, created_at)
@@ -18,7 +18,16 @@ export async function addLearners(db: pg.Pool, count: number): Promise<Learner[]
     select id::int, 'token-' || id token from added order by id`,
     [count],
   )
-  return rows
+  return rows as [Learner, ...Learner[]]
+}
+
+/** Adds a deck to the libraries of learners. */
+export async function addToLibraries(db: pg.Pool, deckId: number, learners: readonly Learner[]): Promise<void> {
+  const ids = learners.map(({ id }) => id)
+  await db.query('insert into library (user_id, deck_id, added_at) select unnest($1::bigint[]), $2, now()', [
+    ids,
+    deckId,
+  ])
 }
 
 /** A deck, with its topics and cards in tree order. */
@@ -68,6 +77,14 @@ export async function addDeck(
     where c.deck_id = $1 order by t.tree_position, c.position`,
   )
   return { deckId: id, topicIds, cardIds }
+}
+
+/** A word of so many letters, made of a number's last digits. */
+export function wordFrom(number: number, letters: number): string {
+  const digits = number.toString(21).slice(-letters).padStart(letters, '0')
+  return Array.from(digits, (digit) => String.fromCodePoint(97 + Number.parseInt(digit, 21)))
+    .toReversed()
+    .join('')
 }
 
 /** The `last_review_id` of a seeded state, so that a review can be written without reading the state. */

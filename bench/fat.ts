@@ -22,7 +22,6 @@ const mostPostgresMb = 1536
 export async function measureFat(postgres: Postgres): Promise<Measurement[]> {
   const { url, db } = await postgres.createDatabase('fat')
   const [author, ...others] = await addLearners(db, readers + 1)
-  if (!author) throw new Error('There is no author.')
   const { deckId, topicIds, cardIds } = await addFatDeck(db, author)
   await settle(db)
   const file = path.join(await temporaryFolder(), 'event-loop.json')

@@ -13,7 +13,6 @@ const askEveryMs = 10
 export async function measureGenerate(postgres: Postgres): Promise<Measurement[]> {
   const { url, db } = await postgres.createDatabase('generate')
   const [learner] = await addLearners(db, 1)
-  if (!learner) throw new Error('There is no learner.')
   const { deckId: learned } = await addDeck(db, { authorId: learner.id, cards: 1000, topics: 10 })
   const { deckId: target } = await addDeck(db, { authorId: learner.id, cards: 1, topics: 1 })
   await settle(db)

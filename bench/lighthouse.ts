@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -9,21 +6,20 @@ import lighthouse from 'lighthouse'
 import { addDeck, addLearners } from './data.ts'
 import { type Postgres, settle, temporaryFolder } from './database.ts'
 import { atLeast, atMost, type Measurement } from './report.ts'
-import { startKartei } from './server.ts'
+import { prepareBrowser, startKartei } from './server.ts'
 import { installedChromium } from './chromium.ts'
 
-const root = path.dirname(import.meta.dirname)
 const budgets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 /** The run with the median performance counts, because a machine is never quite idle. */
 const runs = 3
 
 /** Audits public pages and the decks with Lighthouse, on a simulated mid-range phone with slow 4G. */
 export async function measureLighthouse(postgres: Postgres): Promise<Measurement[]> {
-  await promisify(execFile)(process.execPath, ['scripts/prepare.mjs', '--tests'], { cwd: root })
+  await prepareBrowser()
   const { url, db } = await postgres.createDatabase('lighthouse')
   const [learner] = await addLearners(db, 1)
   for (const name of ['Spanish verbs', 'Anatomy', 'Torts'])
-    await addDeck(db, { authorId: learner?.id ?? 0, cards: 100, topics: 5, name })
+    await addDeck(db, { authorId: learner.id, cards: 100, topics: 5, name })
   await settle(db)
   const kartei = await startKartei({ DATABASE_URL: url })
   const auditor = await openAuditor(kartei.url)
@@ -32,7 +28,7 @@ export async function measureLighthouse(postgres: Postgres): Promise<Measurement
     const measurements = await inTurn(auditedPages.public, measure)
     const tab = await auditor.context.newPage()
     await tab.goto('/imprint')
-    await tab.evaluate((token) => localStorage.setItem('WebToken', token), learner?.token ?? '')
+    await tab.evaluate((token) => localStorage.setItem('WebToken', token), learner.token)
     return [...measurements, ...(await inTurn(auditedPages.guarded, measure))]
   } finally {
     await auditor.close()

@@ -18,7 +18,6 @@ const betweenMs = 200
 export async function measureLive(postgres: Postgres): Promise<Measurement[]> {
   const { url, db } = await postgres.createDatabase('live')
   const [author, ...learners] = await addLearners(db, clients + 1)
-  if (!author) throw new Error('There is no author.')
   const deck = await addDeck(db, { authorId: author.id, cards: 100, topics: 5 })
   const insiders = learners.filter((_, index) => index % 2 === 0)
   await addMembers(db, deck, insiders)

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { z } from 'zod'
 import type { Learner } from './data.ts'
 
@@ -27,6 +28,11 @@ const { scripts } = z
   .parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')))
 /** Flags of Node for the servers: those of `npm start`, and others, for example `--cpu-prof`. */
 const flags = [...(scripts.start.match(/--[\w-]+=\d+/g) ?? []), ...(process.env['BENCH_FLAGS']?.split(' ') ?? [])]
+
+/** Builds the client unless it is up to date, and finds a browser. */
+export async function prepareBrowser(): Promise<void> {
+  await promisify(execFile)(process.execPath, ['scripts/prepare.mjs', '--tests'], { cwd: root })
+}
 
 /** Starts Kartei without rate limits, and without a line in the log for each request. */
 export function startKartei(variables: NodeJS.ProcessEnv): Promise<Server> {

@@ -15,7 +15,7 @@ const freshStep = 4
 export async function measureSubmit(postgres: Postgres): Promise<Measurement[]> {
   const { url, db } = await postgres.createDatabase('submit')
   const [author, ...learners] = await addLearners(db, 129)
-  const { deckId, topicIds, cardIds } = await addDeck(db, { authorId: author?.id ?? 0, cards, topics, isPublic: true })
+  const { deckId, topicIds, cardIds } = await addDeck(db, { authorId: author.id, cards, topics, isPublic: true })
   await learn(db, { learners, deckId, cards, freshStep })
   await settle(db)
   const review = (learner: Learner, index: number) => {
@@ -121,7 +121,7 @@ export async function measureNext(postgres: Postgres): Promise<Measurement[]> {
   const { url, db } = await postgres.createDatabase('next')
   const [author] = await addLearners(db, 1)
   const add = async (size: keyof typeof sizes) =>
-    (await addDeck(db, { authorId: author?.id ?? 0, ...sizes[size], isPublic: true })).deckId
+    (await addDeck(db, { authorId: author.id, ...sizes[size], isPublic: true })).deckId
   const decks = { small: await add('small'), large: await add('large') }
   const learners = await Promise.all(cases.map((one) => addCase(db, decks, one)))
   await settle(db)

@@ -1,4 +1,4 @@
-import { addDeck, addLearners, learn, type Learner } from './data.ts'
+import { addDeck, addLearners, addToLibraries, learn, type Learner } from './data.ts'
 import { type Postgres, settle } from './database.ts'
 import { load, type Request } from './load.ts'
 import { atMost, type Measurement } from './report.ts'
@@ -12,15 +12,11 @@ const learners = 4
 export async function measureToday(postgres: Postgres): Promise<Measurement[]> {
   const { url, db } = await postgres.createDatabase('today')
   const people = await addLearners(db, learners)
-  const [author] = people
-  if (!author) throw new Error('There is no author.')
+  const [author, ...others] = people
   for (let n = 0; n < decks; n++) {
     const { deckId } = await addDeck(db, { authorId: author.id, cards: cardsPerDeck, topics: 20, name: `Deck ${n}` })
     await learn(db, { learners: people, deckId, cards: cardsPerDeck - 20 })
-    await db.query('insert into library (user_id, deck_id, added_at) select unnest($1::bigint[]), $2, now()', [
-      people.slice(1).map(({ id }) => id),
-      deckId,
-    ])
+    await addToLibraries(db, deckId, others)
   }
   await db.query('update users set new_per_day = 20')
   await settle(db)
