@@ -1,4 +1,4 @@
-import type { study as en } from '../en/study.ts'
+import type { ratings as enRatings, study as en } from '../en/study.ts'
 import { count } from './format.ts'
 
 const secondsPerDay = 86_400
@@ -79,4 +79,11 @@ export const study: typeof en = {
   },
   next: 'Weiter',
   only: (topic: string | null) => (topic === null ? 'Nur die gewählten Themen' : `Nur „${topic}“`),
+}
+
+export const ratings: typeof enRatings = {
+  1: { name: 'Schwer', meaning: 'nicht gewusst' },
+  2: { name: 'Ok', meaning: 'mit Mühe' },
+  3: { name: 'Leicht', meaning: 'gewusst' },
+  4: { name: 'Perfekt', meaning: 'sofort' },
 }

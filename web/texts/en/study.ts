@@ -1,3 +1,4 @@
+import type { Rating } from '../../../shared/study.ts'
 import { count } from './format.ts'
 
 const secondsPerDay = 86_400
@@ -71,4 +72,12 @@ export const study = {
   next: 'Next',
   /** Of one topic by its name, or of several. */
   only: (topic: string | null) => (topic === null ? 'Only the selected topics' : `Only “${topic}”`),
+}
+
+/** What each rating is called, and what it says about the recall. */
+export const ratings: Record<Rating, { name: string; meaning: string }> = {
+  1: { name: 'Hard', meaning: 'did not know it' },
+  2: { name: 'Ok', meaning: 'with effort' },
+  3: { name: 'Easy', meaning: 'knew it' },
+  4: { name: 'Perfect', meaning: 'at once' },
 }
