@@ -4,11 +4,10 @@ import { call, query } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { Email } from '../ui/Email.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import type { Affiliate } from './affiliateDraft.ts'
 import { DownloadButton } from '../app/DownloadButton.tsx'
-import { amount, type Column, LongText, Shown, Table, When } from './Table.tsx'
+import { amount, type Column, List, LongText, When } from './Table.tsx'
 import { adminPaths } from './paths.ts'
 
 const names = t.admin.columns
@@ -47,28 +46,19 @@ export function Component() {
         </DownloadButton>
       }
     >
-      <Shown read={read}>
-        {(affiliates) => (
-          <Table
-            caption={words.caption}
-            hideCaption
-            columns={columns}
-            rows={affiliates}
-            keyOf={({ affiliateID }) => affiliateID}
-            empty={
-              <EmptyState
-                actions={
-                  <Link to={adminPaths.candidates} className={buttonClass()}>
-                    {words.toCandidates}
-                  </Link>
-                }
-              >
-                {words.none}
-              </EmptyState>
-            }
-          />
-        )}
-      </Shown>
+      <List
+        read={read}
+        caption={words.caption}
+        columns={columns}
+        rowsOf={(affiliates) => affiliates}
+        keyOf={({ affiliateID }) => affiliateID}
+        none={words.none}
+        actions={
+          <Link to={adminPaths.candidates} className={buttonClass()}>
+            {words.toCandidates}
+          </Link>
+        }
+      />
     </Page>
   )
 }

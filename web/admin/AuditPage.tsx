@@ -1,9 +1,8 @@
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { t } from '../texts/index.ts'
 import { Email } from '../ui/Email.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
-import { type Column, DetailsCell, Shown, Table, usePages, When } from './Table.tsx'
+import { type Column, DetailsCell, List, usePages, When } from './Table.tsx'
 
 const names = t.admin.columns
 
@@ -22,18 +21,14 @@ export function Component() {
   const words = t.admin.audit
   return (
     <Page title={t.admin.routes.audit.title}>
-      <Shown read={read}>
-        {(pages) => (
-          <Table
-            caption={words.caption}
-            hideCaption
-            columns={columns}
-            rows={pages.flat()}
-            keyOf={({ id }) => id}
-            empty={<EmptyState>{words.none}</EmptyState>}
-          />
-        )}
-      </Shown>
+      <List
+        read={read}
+        caption={words.caption}
+        columns={columns}
+        rowsOf={(pages) => pages.flat()}
+        keyOf={({ id }) => id}
+        none={words.none}
+      />
     </Page>
   )
 }

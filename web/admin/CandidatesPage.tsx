@@ -5,14 +5,13 @@ import { query, useWrite } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Email } from '../ui/Email.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { fieldError } from '../texts/errors.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DiscardDialog, FormDialog } from '../ui/Dialog.tsx'
 import { toastDone } from '../ui/toast.ts'
 import { type Candidate, contactOf, momentOf } from './affiliateDraft.ts'
-import { type Column, LongText, Shown, Table, When } from './Table.tsx'
+import { type Column, List, LongText, When } from './Table.tsx'
 import { adminPaths } from './paths.ts'
 import kit from '../ui/kit.module.css'
 import styles from './RowActions.module.css'
@@ -64,18 +63,14 @@ export function Component() {
   ]
   return (
     <Page title={t.admin.routes.candidates.title}>
-      <Shown read={read}>
-        {(candidates) => (
-          <Table
-            caption={words.caption}
-            hideCaption
-            columns={columns}
-            rows={candidates}
-            keyOf={({ candidateID }) => candidateID}
-            empty={<EmptyState>{words.none}</EmptyState>}
-          />
-        )}
-      </Shown>
+      <List
+        read={read}
+        caption={words.caption}
+        columns={columns}
+        rowsOf={(candidates) => candidates}
+        keyOf={({ candidateID }) => candidateID}
+        none={words.none}
+      />
       {popup?.kind === 'edit' && <EditCandidateDialog candidate={popup.candidate} onClose={() => setPopup(null)} />}
       {popup?.kind === 'decline' && <DeclineDialog candidate={popup.candidate} onClose={() => setPopup(null)} />}
     </Page>

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { t } from '../texts/index.ts'
 import { Email } from '../ui/Email.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field, Form } from '../ui/Field.tsx'
-import { amount, type Column, DetailsCell, Shown, Table, usePages, When } from './Table.tsx'
+import { amount, type Column, DetailsCell, List, usePages, When } from './Table.tsx'
 import { ledgerUser } from './paths.ts'
 import styles from './Cell.module.css'
 
@@ -50,18 +49,14 @@ export function Component() {
         userId={userId}
         onFilter={(wanted) => setAddress(wanted ? { [ledgerUser]: wanted } : {}, { preventScrollReset: true })}
       />
-      <Shown read={read}>
-        {(pages) => (
-          <Table
-            caption={words.caption}
-            hideCaption
-            columns={columns}
-            rows={pages.flat()}
-            keyOf={({ id }) => id}
-            empty={<EmptyState>{userId ? words.noneOf : words.none}</EmptyState>}
-          />
-        )}
-      </Shown>
+      <List
+        read={read}
+        caption={words.caption}
+        columns={columns}
+        rowsOf={(pages) => pages.flat()}
+        keyOf={({ id }) => id}
+        none={userId ? words.noneOf : words.none}
+      />
     </Page>
   )
 }

@@ -8,6 +8,7 @@ import kit from '../ui/kit.module.css'
 import styles from './Table.module.css'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ApiError, call } from '../data/api.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import type { CallInput, CallOutput } from '../../shared/api/contract.ts'
@@ -131,6 +132,20 @@ export function Shown<Data>({ read, children }: { read: Read<Data>; children: (d
       )}
     </>
   )
+}
+
+interface ListProps<Data, Row> extends Pick<TableProps<Row>, 'caption' | 'columns' | 'keyOf'> {
+  read: Read<Data>
+  rowsOf: (data: Data) => readonly Row[]
+  /** Shown instead of an empty list, with what can be done about it. */
+  none: string
+  actions?: ReactNode
+}
+
+/** The one table of a screen, whose title names it. */
+export function List<Data, Row>({ read, rowsOf, none, actions, ...table }: ListProps<Data, Row>) {
+  const empty = <EmptyState actions={actions}>{none}</EmptyState>
+  return <Shown read={read}>{(data) => <Table {...table} hideCaption rows={rowsOf(data)} empty={empty} />}</Shown>
 }
 
 type Paged = 'GET /api/adminUsers' | 'GET /api/ledger' | 'GET /api/auditLog'

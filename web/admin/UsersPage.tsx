@@ -4,7 +4,6 @@ import { limits } from '../../shared/limits.ts'
 import { isSameEmail } from '../../shared/email.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { t } from '../texts/index.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { useSearchText } from '../app/useSearchText.ts'
@@ -16,7 +15,7 @@ import { day } from '../texts/time.ts'
 import { classNames } from '../ui/className.ts'
 import { Button } from '../ui/Button.tsx'
 import { Email } from '../ui/Email.tsx'
-import { type Column, Shown, Table, usePages } from './Table.tsx'
+import { type Column, List, usePages } from './Table.tsx'
 import styles from './Table.module.css'
 import { closeDone, ReasonDialog } from './ReasonDialog.tsx'
 import { adminPaths } from './paths.ts'
@@ -36,18 +35,14 @@ export function Component() {
       <p role="status" className={styles.found}>
         {read.data && !read.isPlaceholderData && words.found(read.data[0]?.all ?? 0)}
       </p>
-      <Shown read={read}>
-        {(pages) => (
-          <Table
-            caption={words.caption}
-            hideCaption
-            columns={userColumns((action, user) => setPopup({ action, user }))}
-            rows={pages.flatMap((page) => page.users)}
-            keyOf={({ id }) => id}
-            empty={<EmptyState>{words.none}</EmptyState>}
-          />
-        )}
-      </Shown>
+      <List
+        read={read}
+        caption={words.caption}
+        columns={userColumns((action, user) => setPopup({ action, user }))}
+        rowsOf={(pages) => pages.flatMap((page) => page.users)}
+        keyOf={({ id }) => id}
+        none={words.none}
+      />
       {popup?.action === 'grant' && <GrantDialog user={popup.user} onClose={onClose} />}
       {popup?.action === 'end-sessions' && <EndSessionsDialog user={popup.user} onClose={onClose} />}
       {popup?.action === 'delete' && <DeleteUserDialog user={popup.user} onClose={onClose} />}
