@@ -4,6 +4,7 @@ import { hasEmailForm } from '../../shared/email.ts'
 import { newPasswordHints } from '../../shared/password.ts'
 import { formatMessage } from '../../shared/messages.ts'
 import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { classNames } from '../ui/className.ts'
@@ -105,5 +106,16 @@ export function Reveal({ shown, children }: { shown: boolean; children: ReactNod
     <div className={classNames(styles.reveal, shown && styles.shown)}>
       <div className={styles.content}>{children}</div>
     </div>
+  )
+}
+
+/** The button of a form, once all of it is filled in. */
+export function RevealedSubmit({ isReady, pending, label }: { isReady: boolean; pending: boolean; label: string }) {
+  return (
+    <Reveal shown={isReady}>
+      <Button type="submit" variant="primary" className={styles.wide} disabled={!isReady} pending={pending}>
+        {label}
+      </Button>
+    </Reveal>
   )
 }

@@ -9,7 +9,6 @@ import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Form } from '../ui/Field.tsx'
-import { Button } from '../ui/Button.tsx'
 import { errorText } from '../texts/errors.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { deckOn, placeFrom } from '../generation/welcomePlace.ts'
@@ -18,7 +17,7 @@ import { useProduct } from '../app/shell/config.ts'
 import { AuthCard } from './AuthCard.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './LoginPage.module.css'
-import { EmailField, PasswordField, Reveal } from './CredentialFields.tsx'
+import { EmailField, PasswordField, Reveal, RevealedSubmit } from './CredentialFields.tsx'
 import { ForgotPassword } from './ForgotPassword.tsx'
 import { refreshFreeCount } from '../data/remembered.ts'
 import { followTimeZone } from './timeZone.ts'
@@ -138,11 +137,7 @@ function LoginForm({ email, onEmail }: EntryFormProps) {
           invalid={isAutofilled ? [] : hints.map((hint) => formatMessage(t.input, hint))}
         />
       </Reveal>
-      <Reveal shown={isReady}>
-        <Button type="submit" variant="primary" className={styles.wide} disabled={!isReady} pending={login.isPending}>
-          {t.auth.login}
-        </Button>
-      </Reveal>
+      <RevealedSubmit isReady={isReady} pending={login.isPending} label={t.auth.login} />
       <ForgotPassword label={t.auth.forgot} email={email.trim()} onSent={login.reset} />
     </form>
   )
@@ -188,17 +183,7 @@ function RegisterForm({ email, onEmail }: EntryFormProps) {
         invalid={repeat === password ? [] : t.auth.noMatch}
       />
       <Checkbox label={<AcceptTerms />} checked={isAccepted} onChange={setIsAccepted} />
-      <Reveal shown={isReady}>
-        <Button
-          type="submit"
-          variant="primary"
-          className={styles.wide}
-          disabled={!isReady}
-          pending={register.isPending}
-        >
-          {t.auth.register}
-        </Button>
-      </Reveal>
+      <RevealedSubmit isReady={isReady} pending={register.isPending} label={t.auth.register} />
       {missing.length > 0 && <p className={kit.note}>{t.auth.missing(missing)}</p>}
     </Form>
   )
@@ -248,16 +233,11 @@ function EntryError({ error }: { error: ApiError | null }) {
 /** Where a new account begins. */
 const afterRegister = paths.welcomeGeneration
 
-interface Credentials {
-  email: string
-  password: string
-}
-
 /** Logs in or registers, then starts the session and continues, or clears the storage and shows the error. */
 function useEntry(key: 'POST /api/login' | 'POST /api/register') {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: unknown }
-  return useMutation<unknown, ApiError, Credentials>({
+  return useMutation<unknown, ApiError, { email: string; password: string }>({
     mutationFn: async (credentials) => {
       startSession(credentials.email, await call(key, credentials))
       void followTimeZone()

@@ -9,8 +9,7 @@ import { Form } from '../ui/Field.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { AuthCard } from './AuthCard.tsx'
-import { EmailField, isGoodNewPassword, NewPasswordFields, Reveal } from './CredentialFields.tsx'
-import styles from './LoginPage.module.css'
+import { EmailField, isGoodNewPassword, NewPasswordFields, RevealedSubmit } from './CredentialFields.tsx'
 
 /** Where the link of a reset mail leads. */
 export function Component() {
@@ -44,17 +43,7 @@ export function SetPassword({ token, title, notice }: { token: string; title: st
       >
         {confirm.isError ? <ErrorNotice error={confirm.error} /> : notice && <Notice tone="good">{notice}</Notice>}
         <NewPasswordFields value={value} onChange={setValue} />
-        <Reveal shown={isReady}>
-          <Button
-            type="submit"
-            variant="primary"
-            className={styles.wide}
-            disabled={!isReady}
-            pending={confirm.isPending}
-          >
-            {reset.save}
-          </Button>
-        </Reveal>
+        <RevealedSubmit isReady={isReady} pending={confirm.isPending} label={reset.save} />
       </Form>
     </AuthCard>
   )
