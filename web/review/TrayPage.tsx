@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
@@ -9,6 +9,7 @@ import { ReviseDialog } from '../cards/ReviseDialog.tsx'
 import { allRows } from '../decks/tree.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
+import { useStore } from '../ui/store.ts'
 import { clearToasts } from '../ui/toast.ts'
 import kit from '../ui/kit.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -99,7 +100,7 @@ function Tray({ deck, fetched, onMore }: TrayProps) {
   const [popup, setPopup] = useState<Popup | null>(null)
   const [rejectingId, setRejectingId] = useState<number | null>(null)
   const isSaved = useRef(false)
-  const status = useSyncExternalStore(reviewDecisions.subscribe, reviewDecisions.status)
+  const status = useStore(reviewDecisions.status)
   const words = t.review
   const shown = shownOf(tray)
   const { undecided } = countsOf(tray)

@@ -41,7 +41,7 @@ test('a decision waits for a while, and is sent then', async () => {
   passTime()
   await soon(() => expect(settled).toEqual([[1, null]]))
   expect(sent).toEqual([[keep(1), false]])
-  expect(reviewDecisions.status().waiting).toBe(0)
+  expect(reviewDecisions.status.get().waiting).toBe(0)
 })
 
 test('what is taken back in time is never sent', () => {
@@ -86,7 +86,7 @@ const rejectAll = (...cards: number[]): ReviewDecision => ({
 test('several cards are rejected by one message, without those that were decided otherwise meanwhile', async () => {
   const { reviewDecisions, sent, settled, passTime } = world()
   reviewDecisions.add(rejectAll(1, 2, 3))
-  expect(reviewDecisions.status().waiting).toBe(3)
+  expect(reviewDecisions.status.get().waiting).toBe(3)
   reviewDecisions.add(keep(2))
   passTime()
   await soon(() => expect(settled).toHaveLength(2))
@@ -100,7 +100,7 @@ test('several cards that were rejected are taken back in time, and nothing is se
   expect([1, 2].map(reviewDecisions.takeBack)).toEqual([true, true])
   passTime()
   expect(sent).toEqual([])
-  expect(reviewDecisions.status().waiting).toBe(0)
+  expect(reviewDecisions.status.get().waiting).toBe(0)
 })
 
 test('leaving the screen sends at once', async () => {
@@ -137,10 +137,10 @@ test('a failure that may pass is tried again, and says so meanwhile', async () =
   const { reviewDecisions, settled, passTime } = world([{ result: 'later' }])
   reviewDecisions.add(keep(1))
   passTime()
-  await soon(() => expect(reviewDecisions.status()).toEqual({ waiting: 1, isStuck: true }))
+  await soon(() => expect(reviewDecisions.status.get()).toEqual({ waiting: 1, isStuck: true }))
   passTime()
   await soon(() => expect(settled).toEqual([[1, null]]))
-  expect(reviewDecisions.status().isStuck).toBe(false)
+  expect(reviewDecisions.status.get().isStuck).toBe(false)
 })
 
 test('what is not saved is told of until the last of it is sent', async () => {
@@ -148,9 +148,9 @@ test('what is not saved is told of until the last of it is sent', async () => {
   reviewDecisions.add(keep(1))
   reviewDecisions.add(keep(2))
   passTime()
-  await soon(() => expect(reviewDecisions.status()).toEqual({ waiting: 2, isStuck: true }))
+  await soon(() => expect(reviewDecisions.status.get()).toEqual({ waiting: 2, isStuck: true }))
   const told: boolean[] = []
-  reviewDecisions.subscribe(() => told.push(reviewDecisions.status().isStuck))
+  reviewDecisions.status.subscribe(() => told.push(reviewDecisions.status.get().isStuck))
   reviewDecisions.flush()
   await soon(() => expect(settled).toHaveLength(2))
   expect(told).toEqual([true, false])
@@ -174,10 +174,10 @@ test('before a logout all is sent, unless that fails; afterwards nothing is', as
   const { reviewDecisions, sent, passTime } = world([acknowledged, { result: 'later' }])
   reviewDecisions.add(keep(1))
   await reviewDecisions.drain()
-  expect(reviewDecisions.status().waiting).toBe(0)
+  expect(reviewDecisions.status.get().waiting).toBe(0)
   reviewDecisions.add(keep(2))
   await reviewDecisions.drain()
-  expect(reviewDecisions.status()).toEqual({ waiting: 1, isStuck: true })
+  expect(reviewDecisions.status.get()).toEqual({ waiting: 1, isStuck: true })
   reviewDecisions.forget()
   passTime()
   expect(sent).toHaveLength(2)
@@ -188,7 +188,7 @@ test('before a logout what failed earlier is sent once more, and waited for', as
   const { reviewDecisions, sent, settled, passTime, answerWith } = world([{ result: 'later' }])
   reviewDecisions.add(keep(1))
   passTime()
-  await soon(() => expect(reviewDecisions.status().isStuck).toBe(true))
+  await soon(() => expect(reviewDecisions.status.get().isStuck).toBe(true))
   const { promise, resolve } = Promise.withResolvers<Outcome>()
   answerWith(promise)
   let isDrained = false
@@ -226,11 +226,11 @@ test('whoever asks hears each time that a decision is being sent', async () => {
   reviewDecisions.add(keep(1))
   expect(heard).toEqual([])
   passTime()
-  await soon(() => expect(reviewDecisions.status().isStuck).toBe(true))
+  await soon(() => expect(reviewDecisions.status.get().isStuck).toBe(true))
   expect(reviewDecisions.takeBack(1)).toBe(true)
   reviewDecisions.add(reject(1))
   reviewDecisions.flush()
-  await soon(() => expect(reviewDecisions.status().waiting).toBe(0))
+  await soon(() => expect(reviewDecisions.status.get().waiting).toBe(0))
   expect(heard).toEqual([keep(1), reject(1)])
 })
 

@@ -1,4 +1,5 @@
 import type { RejectReason } from '../../shared/generation.ts'
+import { createStore } from '../ui/store.ts'
 import { DeliveryQueue, type Outcome, type Schedule } from '../data/deliveryQueue.ts'
 
 /** What the user decides about a generated card, or about several of a deck at once. */
@@ -32,13 +33,12 @@ interface Entry {
 
 /** Decisions on their way to the server. Each is held for some seconds, in which it can be taken back. */
 export function createReviewDecisions({ send, schedule }: ReviewDecisionOptions) {
-  const listeners = new Set<() => void>()
   const sendingListeners = new Set<(reviewDecision: ReviewDecision) => void>()
   const settledListeners = new Set<(event: ReviewDecisionEvent) => void>()
   /** Cards whose decision the server has: a list that was fetched before it knew may still name them. */
   const done = new Set<number>()
   let entries: readonly Entry[] = []
-  let status = { waiting: 0, isStuck: false }
+  const status = createStore({ waiting: 0, isStuck: false })
   let leaving: Promise<unknown> = Promise.resolve()
   const queue = new DeliveryQueue<Entry>({
     next: () => entries.find(({ state }) => state === 'due') ?? null,
@@ -52,9 +52,8 @@ export function createReviewDecisions({ send, schedule }: ReviewDecisionOptions)
     entries = next
     const waiting = entries.reduce((sum, { reviewDecision }) => sum + cardsOf(reviewDecision).length, 0)
     const isStuck = waiting > 0 && queue.isStuck
-    if (waiting === status.waiting && isStuck === status.isStuck) return
-    status = { waiting, isStuck }
-    for (const listener of listeners) listener()
+    const before = status.get()
+    if (waiting !== before.waiting || isStuck !== before.isStuck) status.set({ waiting, isStuck })
   }
 
   /** Takes a card out of its entry, unless that is being sent. */
@@ -156,11 +155,8 @@ export function createReviewDecisions({ send, schedule }: ReviewDecisionOptions)
       changed([])
     },
 
-    status: () => status,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    /** How many decisions wait, and whether they cannot be sent for now. */
+    status,
     /** Calls `listener` for each decision that is being sent, each time. */
     onSending(listener: (reviewDecision: ReviewDecision) => void) {
       sendingListeners.add(listener)

@@ -34,7 +34,7 @@ export function refreshAfterReview(): void {
 }
 
 reviewDecisions.onSettled(() => {
-  if (reviewDecisions.status().waiting === 0) refreshAfterReview()
+  if (reviewDecisions.status.get().waiting === 0) refreshAfterReview()
 })
 
 beforeLogout.add(reviewDecisions.drain)
