@@ -45,10 +45,8 @@ export const input: typeof english = {
     `„${part}“ ist kein Filter. Möglich sind deck:, is:, lapses und added:. Um nach diesem Text zu suchen, setze ihn in Anführungszeichen.`,
 }
 
-/** The last heading of an article in the blog: what stands under it is looked up, not read. */
 export const sources: string = 'Quellen'
 
-/** The languages of documents and decks. */
 export const languages: Record<LanguageName, string> = {
   english: 'Englisch',
   german: 'Deutsch',

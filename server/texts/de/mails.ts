@@ -71,7 +71,6 @@ const roles: Record<SharedRole, string> = {
   reader: 'Du kannst den Stapel lernen.',
 }
 
-/** The mail to somebody whom an author invites. */
 export const invitation: typeof invitationEn = {
   unnamed: 'Stapel ohne Namen',
   mail: ({ product, deck, author, role, until }) => ({

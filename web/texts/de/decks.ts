@@ -16,7 +16,6 @@ const reasons: Record<ReportReason, string> = {
   other: 'Etwas anderes',
 }
 
-/** How many others have a deck, and how many of them learn it. */
 function haveIt(people: number, learners: number): string {
   if (learners === people)
     return count(people, {
@@ -31,7 +30,6 @@ function haveIt(people: number, learners: number): string {
   return learners > 0 ? `${have}, ${learn}.` : `${have}.`
 }
 
-/** About how long something takes. */
 function about(milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000)
   return minutes === 0

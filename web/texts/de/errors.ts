@@ -1,6 +1,5 @@
 import type { errors as en } from '../en/errors.ts'
 
-/** What each failure means to the user, and what to do about it. */
 export const errors: typeof en = {
   offline: 'Keine Verbindung. Prüfe dein Netz und versuche es noch einmal.',
   'invalid-input': 'In diesem Formular stimmt noch etwas nicht.',

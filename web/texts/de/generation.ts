@@ -6,7 +6,6 @@ import { count } from './format.ts'
 const cards = (number: number) => count(number, { one: '# Karte', other: '# Karten' })
 const newCards = (number: number) => count(number, { one: '# neue Karte', other: '# neue Karten' })
 
-/** What pages are called, alone and in a range. */
 const units = { page: ['Seite', 'Seiten'], slide: ['Folie', 'Folien'], sheet: ['Blatt', 'Blätter'] } as const
 type Unit = keyof typeof units
 

@@ -31,7 +31,6 @@ const help: Record<QuotaName, string> = {
   pixelsPerMinute: '',
 }
 
-/** What the user may keep, and how much of it they do. */
 export const quotas: typeof en = {
   title: 'Dein Speicherplatz',
   intro:

@@ -1,6 +1,5 @@
 import type { records as english } from '../en/records.ts'
 
-/** What the records of admins call things. */
 export const records: typeof english = {
   ledger: {
     subscribed: 'Abo abgeschlossen',

@@ -13,7 +13,6 @@ const units: Record<Unit, { one: string; other: string; name: string; names: str
   sheet: { one: '# Blatt', other: '# Blätter', name: 'Blatt', names: 'Blätter' },
 }
 
-/** Why a card is rejected: what the button says, and what it means. */
 const reasons: Record<RejectReason, { name: string; meaning: string }> = {
   wrong: { name: 'Falsch', meaning: 'es stimmt nicht' },
   unclear: { name: 'Unklar', meaning: 'schwer zu verstehen' },
@@ -22,7 +21,6 @@ const reasons: Record<RejectReason, { name: string; meaning: string }> = {
   'not-needed': { name: 'Unnötig', meaning: 'nichts für mich' },
 }
 
-/** Why an idea did not become a card. */
 const dropped: Record<DropReason, string> = {
   invalid: 'unvollständig',
   'gives-away': 'die Frage verriet die Antwort',

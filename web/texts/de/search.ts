@@ -9,7 +9,6 @@ export const search: typeof english = {
   hint: 'Fragen, Antworten und Erklärungen in all deinen Stapeln.',
   examples: 'Wonach du suchen kannst',
   exampleDeck: 'Anatomie I',
-  /** What each filter finds. */
   filters: {
     deck: 'Karten dieses Stapels',
     due: 'jetzt fällig',
@@ -55,7 +54,6 @@ export const commands: typeof englishCommands = {
   admin: 'Verwaltung',
   mission: 'Unsere Mission',
   logout: 'Abmelden',
-  /** Other words that find a command. */
   synonyms: {
     decks: 'meine Liste Übersicht Startseite',
     learn: 'üben wiederholen heute',

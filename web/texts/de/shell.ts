@@ -83,7 +83,6 @@ export const shell: typeof en = {
   },
 }
 
-/** The texts of the parts in web/ui. */
 export const ui: typeof englishUi = {
   opensInNewTab: '(öffnet sich in einem neuen Tab)',
   close: 'Schließen',

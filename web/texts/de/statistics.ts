@@ -1,7 +1,6 @@
 import type { statistics as en } from '../en/statistics.ts'
 import { count } from './format.ts'
 
-/** Time that was spent. */
 function duration(milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000)
   if (minutes < 60) return count(minutes, { one: '# Minute', other: '# Minuten' })

@@ -8,7 +8,6 @@ function interval(seconds: number): string {
   return intervalWith('', seconds)
 }
 
-/** When a card comes back. One that is due within 20 minutes comes early when nothing else is left. */
 const back = (seconds: number) => `wieder in ${intervalWith('n', seconds)}${seconds < 1200 ? ' oder früher' : ''}`
 
 function intervalWith(ending: '' | 'n', seconds: number): string {
