@@ -1,11 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { installedChromium } from './chromium.ts'
 import { addDeck, addLearners } from './data.ts'
 import { type Postgres, settle } from './database.ts'
 import { percentile } from './load.ts'
 import { atMost, type Measurement } from './report.ts'
-import { prepareBrowser, startKartei } from './server.ts'
+import { installedChromium, prepareBrowser, startKartei } from './server.ts'
 
 const ratings = 60
 /** Faster than a person reads a card and recalls its answer. */

@@ -6,8 +6,7 @@ import lighthouse from 'lighthouse'
 import { addDeck, addLearners } from './data.ts'
 import { type Postgres, settle, temporaryFolder } from './database.ts'
 import { atLeast, atMost, type Measurement } from './report.ts'
-import { prepareBrowser, startKartei } from './server.ts'
-import { installedChromium } from './chromium.ts'
+import { installedChromium, prepareBrowser, startKartei } from './server.ts'
 
 const budgets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 /** The run with the median performance counts, because a machine is never quite idle. */

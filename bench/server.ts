@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -29,9 +29,16 @@ const { scripts } = z
 /** Flags of Node for the servers: those of `npm start`, and others, for example `--cpu-prof`. */
 const flags = [...(scripts.start.match(/--[\w-]+=\d+/g) ?? []), ...(process.env['BENCH_FLAGS']?.split(' ') ?? [])]
 
-/** Builds the client unless it is up to date, and finds a browser. */
+/** Builds the client unless it is up to date, and finds a Chromium, which scripts/prepare-chromium.mjs notes. */
 export async function prepareBrowser(): Promise<void> {
   await promisify(execFile)(process.execPath, ['scripts/prepare.mjs', '--tests'], { cwd: root })
+}
+
+/** How to launch the Chromium that was found, or Playwright's own. */
+export function installedChromium(): { executablePath?: string; args: string[] } {
+  const note = path.join(root, 'node_modules', '.cache', 'kartei', 'chromium-path')
+  const executablePath = existsSync(note) ? readFileSync(note, 'utf8') : ''
+  return { args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) }
 }
 
 /** Starts Kartei without rate limits, and without a line in the log for each request. */

@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { apiOf } from '../e2e/api.ts'
 import { Kartei } from '../e2e/kartei.ts'
-import { installedChromium } from '../bench/chromium.ts'
+import { installedChromium } from '../bench/server.ts'
 import { t } from '../web/texts/index.ts'
 
 /** The preview picture that other sites show next to a link, in the size that they ask for. */
