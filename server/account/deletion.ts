@@ -1,8 +1,8 @@
 import { forgetReporter } from '../admin/reports.ts'
 import { forgetPartner } from '../affiliates/affiliates.ts'
+import type { Deps } from '../app/deps.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
-import type { Files } from '../platform/files.ts'
 import { removeMails } from '../platform/mail.ts'
 import { runPendingDeletes } from '../platform/pending-deletes.ts'
 import { deleteInvitationsTo } from '../sharing/invitations.ts'
@@ -50,13 +50,6 @@ const keepOtherDecks = preparedQuery<never>(`
 /** Deletes a user. The foreign keys of other tables define what is deleted with it. */
 const deleteUser = preparedQuery<never>('delete from users where id = $1')
 
-interface DeletionDeps {
-  db: Db
-  files: Files
-  dataDir: string
-  clock: () => Date
-}
-
 /** The account with that email, and the data that would be deleted with it; undefined if there is none. */
 export async function findAccount(db: Db, email: string): Promise<Belongings | undefined> {
   const [account] = await readBelongings(db, email)
@@ -68,7 +61,7 @@ export async function findAccount(db: Db, email: string): Promise<Belongings | u
  * transaction.
  */
 export async function deleteAccount(
-  { db, files, dataDir, clock }: DeletionDeps,
+  { db, files, dataDir, clock }: Pick<Deps, 'db' | 'files' | 'clock'> & { dataDir: string },
   { id, email }: Pick<Belongings, 'id' | 'email'>,
   note?: (db: Db) => Promise<void>,
 ): Promise<void> {

@@ -49,11 +49,6 @@ export function begunFor(deckId: number): number | null {
   return kept().findLast((begun) => begun.deckId === deckId)?.id ?? null
 }
 
-/** Resumes the announcements of generations that began before a reload. */
-export function announceRest(open: Open): void {
-  for (const begun of kept()) announce(begun, open)
-}
-
 function showOutcome({ deckId, deckName }: Begun, { state, cards, message }: Progress, open: Open): void {
   const { done, failed } = t.generation
   if (state === 'done' && cards > 0) {
@@ -78,5 +73,7 @@ function kept(): Begun[] {
 /** Resumes the announcements of this tab after a reload. */
 export function useAnnouncements(): void {
   const navigate = useNavigate()
-  useEffect(() => announceRest((path) => void navigate(path)), [navigate])
+  useEffect(() => {
+    for (const begun of kept()) announce(begun, (path) => void navigate(path))
+  }, [navigate])
 }

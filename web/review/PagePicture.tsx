@@ -5,14 +5,8 @@ import { t } from '../texts/index.ts'
 import kit from '../ui/kit.module.css'
 import styles from './PagePicture.module.css'
 
-interface PagePictureProps {
-  documentId: number
-  page: number
-  alt: string
-}
-
 /** A page of a document as a picture. */
-export function PagePicture({ documentId, page, alt }: PagePictureProps) {
+export function PagePicture({ documentId, page, alt }: { documentId: number; page: number; alt: string }) {
   const { data, isError } = useQuery(pageQuery(documentId, page))
   const drawn = useDrawn(data?.blob)
   if (isError) return <p className={styles.missing}>{t.review.source.pageMissing}</p>
