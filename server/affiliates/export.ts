@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/open.ts'
-import { pages } from '../platform/db/pages.ts'
+import { pages, pagesBy } from '../platform/db/pages.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError } from '../app/errors.ts'
 import { readAffiliateOfUser, readAppliedCode } from './affiliates.sql.ts'
@@ -67,13 +67,7 @@ const columns = [
 /** All conversions as CSV (RFC 4180) with a header, read while it is sent. */
 export async function* conversionsCsv(db: Db): AsyncGenerator<string> {
   yield csv([columns])
-  let last = 0
-  for (;;) {
-    const lines = await readLines(db, last)
-    if (lines.length === 0) return
-    yield csv(lines.map(cellsOf))
-    last = lines.at(-1)?.id ?? last
-  }
+  for await (const lines of pagesBy('id', (after) => readLines(db, after))) yield csv(lines.map(cellsOf))
 }
 
 /** Escapes formulas, because partners choose their own names. */

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { openPayment } from '../billing/demo/demo.ts'
@@ -99,7 +98,7 @@ async function startOn(database: Database, config: Config, log: Logger): Promise
     // May wait for another process that adds them.
     allowingTime(() => addStarterDecks(deps, deps.clock())),
   ])
-  const address = await listen(app, config)
+  const address = await app.listen({ port: config.port, host: config.host })
   const queue = config.role === 'web' ? undefined : openQueue(deps, log)
   const stop = async () => {
     const cutOff = setTimeout(() => app.server.closeAllConnections(), stopMs.answers)
@@ -114,10 +113,6 @@ async function startOn(database: Database, config: Config, log: Logger): Promise
     await database.close()
   }
   return { address, deps, stop }
-}
-
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
-  return app.listen({ port, host })
 }
 
 function registerJobs(deps: Deps, mailer: Mailer): void {

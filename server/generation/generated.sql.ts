@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts'
 import type { DropReason, Importance, RejectReason } from '../../shared/generation.ts'
 import { storedMessage, type ServerMessage } from '../texts/index.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
-import { fitting, type Paged } from '../platform/db/pages.ts'
+import { fitting, type Paged, pages } from '../platform/db/pages.ts'
 import type { Block } from '../../engine/documents/document.ts'
 import type { Candidate } from '../../engine/generators/port.ts'
 import { isOpen } from './ideas.sql.ts'
@@ -21,15 +21,12 @@ const knownPage = preparedQuery<{ id: number; question: string; answer: string }
   order by c.id desc limit ${knownAtOnce}`)
 
 /** The beginnings of the questions and correct answers of a deck, newest first, page by page, to detect duplicates. */
-export async function* readKnown(db: Db, deckId: number): AsyncGenerator<{ question: string; answer: string }[]> {
-  for (let last: number | null = null; ;) {
-    const page: Awaited<ReturnType<typeof knownPage>> = await knownPage(db, deckId, last)
-    const end = page.at(-1)
-    if (!end) return
-    yield page
-    last = end.id
-  }
-}
+export const readKnown = (db: Db, deckId: number): AsyncGenerator<{ question: string; answer: string }[]> =>
+  pages(
+    (before: number | null) => knownPage(db, deckId, before),
+    null,
+    ({ id }) => id,
+  )
 
 /** The passages that generation `$1` has completed. */
 export const readDone = preparedQuery<{ documentId: number; position: number }>(

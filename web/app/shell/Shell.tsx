@@ -212,17 +212,12 @@ async function loadAnalytics(): Promise<void> {
   }
 }
 
-interface TopBarProps {
-  isMenuOpen: boolean
-  onMenu: (open: boolean) => void
-}
-
 /**
  * The toolbar; on narrow screens its links are a menu over the whole screen, and what lies beneath is inert. The browser
  * opens and closes it, also before hydration. A menu that was opened until then is closed by hydration:
  * web/public/appearance.js presses the button again, so that the client notices.
  */
-function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
+function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: (open: boolean) => void }) {
   const { productName } = useProduct()
   const menu = useRef<HTMLElement>(null)
 
