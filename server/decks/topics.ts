@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/open.ts'
 import { AppError, invalid, notFound, orNotFound } from '../app/errors.ts'
 import { type Change, type DeckChange, lockDeckForUpdate } from './access.ts'
 import * as store from './topics.sql.ts'
-import { heightOf, insertedAt, levelOf, subtreeOf, type TopicPosition } from './tree.ts'
+import { byId, heightOf, insertedAt, levelOf, subtreeOf, type TopicPosition } from './tree.ts'
 
 export { readDeckName } from './topics.sql.ts'
 
@@ -124,7 +124,7 @@ export async function moveTopic(
     if (!isThere(parentId, ({ id }) => id === parentId)) throw notFound('topic')
     if (!isThere(beforeId, (position) => position.id === beforeId && position.parentId === parentId))
       throw notFound('topic')
-    if (levelOf(others, parentId) + heightOf(topics, topicId) > limits.topicDepth)
+    if (levelOf(byId(others), parentId) + heightOf(topics, topicId) > limits.topicDepth)
       throw invalid('parent', ['topicDepth', limits.topicDepth])
     await store.writeTree(db, deckId, insertedAt(others, [root, ...inner], { parentId, beforeId }))
   })

@@ -1,3 +1,4 @@
+import { limits } from '../../shared/limits.ts'
 import type { CallOutput, Stored } from '../../shared/api/contract.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { roleOf } from './access.ts'
@@ -84,10 +85,13 @@ export interface TrashedPosition {
   nextId: number | null
 }
 
-/** The former position of each topic in the trash of deck `$1`, in the order of deletion. */
+/**
+ * The former positions of the topics in the trash of deck `$1` that were deleted last, in the order of deletion. There can be any number
+ * of them; as many as a deck can have are enough.
+ */
 export const readTrashedPositions = preparedQuery<TrashedPosition>(`
   select (topics -> 0 ->> 'id')::bigint id, (topics -> 0 ->> 'parentId')::bigint "parentId", next_id "nextId"
-  from bin where deck_id = $1 and kind = 'topic' order by id`)
+  from (select * from bin where deck_id = $1 and kind = 'topic' order by id desc limit ${limits.topicsPerDeck}) last order by last.id`)
 
 /** Locks the deck of entry `$1`. */
 export const lockDeckOf = preparedQuery<never>(

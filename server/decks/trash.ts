@@ -5,12 +5,14 @@ import { type Change, type DeckChange, lockDeckForUpdate, lockOwnDeck } from './
 import { deleteTopic, findTopic, readTopics, writeTree } from './topics.sql.ts'
 import {
   type TrashedTopic,
+  byId,
   heightOf,
-  insertedAt,
   levelOf,
   missing,
   namesDownTo,
+  nextLeft,
   nextSibling,
+  openTree,
   type TopicPosition,
   sharedStart,
   subtreeOf,
@@ -39,7 +41,7 @@ export async function trashCards(
   if (!first) throw notFound('card')
   const [named] = await store.readQuestion(db, first.id)
   const topics = await readPositions(db, deckId)
-  const byId = new Map(topics.map((topic) => [topic.id, topic]))
+  const topicsById = byId(topics)
   const within = [...new Set(cards.map((card) => card.topicId))]
   const entry = {
     deckId,
@@ -49,7 +51,7 @@ export async function trashCards(
     name: named?.question ?? '',
     cards: cards.length,
     nextId: null,
-    path: sharedStart(within.map((id) => namesDownTo(byId, id))),
+    path: sharedStart(within.map((id) => namesDownTo(topicsById, id))),
     topics: withAbove(topics, new Set(within)),
   }
   const entryId = await store.insertEntry(db, entry, now)
@@ -97,7 +99,6 @@ export async function trashTopic(db: Db, deletion: Deletion, topicId: number): P
   return deleteOnce(db, deletion, async (db) => {
     const deckId = await lockDeckForUpdate(db, deletion, 'topic', topicId)
     const topics = await readPositions(db, deckId)
-    const byId = new Map(topics.map((topic) => [topic.id, topic]))
     const gone = subtreeOf(topics, topicId)
     const [root] = gone
     if (!root) throw notFound('topic')
@@ -111,7 +112,7 @@ export async function trashTopic(db: Db, deletion: Deletion, topicId: number): P
       name: root.name,
       cards: cards.length,
       topics: gone,
-      path: namesDownTo(byId, root.parentId),
+      path: namesDownTo(byId(topics), root.parentId),
       nextId: nextLeft(nextSibling(topics, root), trashed),
     }
     const entryId = await store.insertEntry(db, entry, now)
@@ -119,20 +120,6 @@ export async function trashTopic(db: Db, deletion: Deletion, topicId: number): P
     await deleteTopic(db, topicId)
     return entryId
   })
-}
-
-/**
- * The original next sibling of a topic whose next sibling is now `next`. Topics that were deleted earlier may have
- * been in between.
- */
-function nextLeft(next: number | null, trashed: readonly store.TrashedPosition[]): number | null {
-  const nearer = trashed.findLast(({ nextId }) => nextId === next)
-  return nearer
-    ? nextLeft(
-        nearer.id,
-        trashed.filter((one) => one !== nearer),
-      )
-    : next
 }
 
 /** A page of the entries that can be restored, newest first, after a given entry. */
@@ -231,7 +218,7 @@ async function remakeTopics(db: Db, deckId: number, entry: Entry & { id: number 
   const renamed = new Map<number, number>()
   const made: TrashedTopic[] = []
   let isAtTop = false
-  let tree: TrashedTopic[] = there
+  const tree = openTree(there)
   const nextOf = new Map((await store.readTrashedPositions(db, deckId)).map(({ id, nextId }) => [id, nextId]))
   for (const topic of missing(entry.topics, wanted, (id) => known.has(id))) {
     const parentId = topic.parentId === null ? null : (renamed.get(topic.parentId) ?? topic.parentId)
@@ -240,17 +227,18 @@ async function remakeTopics(db: Db, deckId: number, entry: Entry & { id: number 
       renamed.set(topic.id, same.id)
       continue
     }
-    const at = positionFor(tree, { ...topic, parentId }, entry, nextOf)
-    made.push({ ...topic, parentId: at.parentId })
+    const at = positionFor(tree.topics, { ...topic, parentId }, entry, nextOf)
+    const placed = { ...topic, parentId: at.parentId }
+    made.push(placed)
     isAtTop ||= parentId !== null && at.parentId === null
-    tree = insertedAt(tree, [topic], at)
+    tree.add(placed, at.beforeId)
   }
-  if (tree.length > limits.topicsPerDeck) throw invalid('id', ['topics', limits.topicsPerDeck])
+  if (tree.topics.size > limits.topicsPerDeck) throw invalid('id', ['topics', limits.topicsPerDeck])
   if (made.length > 0) {
     const columns = [made.map(({ id }) => id), made.map(({ parentId }) => parentId), made.map(({ name }) => name)]
     await store.emptyEntry(db, entry.id)
     await store.insertTopics(db, deckId, ...columns)
-    await writeTree(db, deckId, tree)
+    await writeTree(db, deckId, tree.inOrder())
   }
   return { made: made.map(({ id }) => id), isAtTop, targetOf: (id: number) => renamed.get(id) ?? id }
 }
@@ -260,22 +248,22 @@ async function remakeTopics(db: Db, deckId: number, entry: Entry & { id: number 
  * its former next sibling or, if that was deleted too, the one after that.
  */
 function positionFor(
-  tree: readonly TopicPosition[],
+  tree: ReadonlyMap<number, TopicPosition>,
   topic: TrashedTopic,
   { kind, topics }: Entry,
   nextOf: ReadonlyMap<number, number | null>,
 ) {
   const isRoot = kind === 'topic' && topics[0]?.id === topic.id
-  const parent = tree.find((one) => one.id === topic.parentId)
+  const parent = topic.parentId === null ? undefined : tree.get(topic.parentId)
   const height = isRoot ? heightOf(topics, topic.id) : 1
   const fits = parent && levelOf(tree, parent.id) + height <= limits.topicDepth
   const parentId = fits ? parent.id : null
-  const siblings = new Set(tree.filter((one) => one.parentId === parentId).map(({ id }) => id))
+  const isSibling = (id: number) => tree.get(id)?.parentId === parentId
   const passed = new Set<number>()
   let next = nextOf.get(topic.id) ?? null
-  while (next !== null && !siblings.has(next) && !passed.has(next)) {
+  while (next !== null && !isSibling(next) && !passed.has(next)) {
     passed.add(next)
     next = nextOf.get(next) ?? null
   }
-  return { parentId, beforeId: next !== null && siblings.has(next) ? next : null }
+  return { parentId, beforeId: next !== null && isSibling(next) ? next : null }
 }

@@ -14,11 +14,13 @@ export function subtreeOf<T extends TopicPosition>(topics: readonly T[], id: num
   })
 }
 
+/** Topics by their ids. */
+export const byId = <T extends TopicPosition>(topics: readonly T[]) => new Map(topics.map((topic) => [topic.id, topic]))
+
 /** The depth of a topic: 1 on the top level, 0 for the deck itself. */
-export function levelOf(topics: readonly TopicPosition[], id: number | null): number {
-  const parents = new Map(topics.map((topic) => [topic.id, topic.parentId]))
+export function levelOf(topics: ReadonlyMap<number, TopicPosition>, id: number | null): number {
   let level = 0
-  for (let at: number | null | undefined = id; at !== null && at !== undefined; at = parents.get(at)) level++
+  for (let at: number | null | undefined = id; at !== null && at !== undefined; at = topics.get(at)?.parentId) level++
   return level
 }
 
@@ -40,6 +42,26 @@ export function insertedAt<T extends TopicPosition>(
   const sibling = topics.findIndex((topic) => topic.id === beforeId)
   const index = sibling === -1 ? topics.findIndex((topic) => topic.id === last?.id) + 1 : sibling
   return topics.toSpliced(index, 0, { ...root, parentId }, ...inner)
+}
+
+/** A tree to which topics are added one by one, each without reading all others. */
+export function openTree<T extends TopicPosition>(topics: readonly T[]) {
+  const known = byId(topics)
+  const childrenOf = Map.groupBy(topics, ({ parentId }) => parentId)
+  const beneath = (parentId: number | null): T[] =>
+    (childrenOf.get(parentId) ?? []).flatMap((topic) => [topic, ...beneath(topic.id)])
+  return {
+    topics: known as ReadonlyMap<number, T>,
+    /** Adds a topic beneath its parent, before a sibling or at the end. */
+    add(topic: T, beforeId: number | null): void {
+      const siblings = childrenOf.get(topic.parentId) ?? []
+      const index = beforeId === null ? -1 : siblings.findIndex(({ id }) => id === beforeId)
+      siblings.splice(index === -1 ? siblings.length : index, 0, topic)
+      childrenOf.set(topic.parentId, siblings)
+      known.set(topic.id, topic)
+    },
+    inOrder: () => beneath(null),
+  }
 }
 
 /** A topic as it is stored in a trash entry. */
@@ -73,6 +95,20 @@ export function sharedStart(paths: readonly string[][]): string[] {
 export function nextSibling(topics: readonly TrashedTopic[], { id, parentId }: TrashedTopic): number | null {
   const siblings = topics.filter((one) => one.parentId === parentId)
   return siblings[siblings.findIndex((one) => one.id === id) + 1]?.id ?? null
+}
+
+/**
+ * The original next sibling of a topic whose next sibling is now `next`. Topics that were deleted earlier may have been in between;
+ * `trashed` has them in the order of their deletion.
+ */
+export function nextLeft(
+  next: number | null,
+  trashed: readonly { id: number; nextId: number | null }[],
+): number | null {
+  const before = Map.groupBy(trashed, ({ nextId }) => nextId)
+  let left = next
+  for (let nearer = before.get(left)?.pop(); nearer; nearer = before.get(left)?.pop()) left = nearer.id
+  return left
 }
 
 /** The topics of `wanted` that do not exist, with their missing ancestors; `kept` contains them all. */
