@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Audience, type LiveEvent, liveKinds } from '../../shared/live.ts'
+import { openTurns } from '../app/turns.ts'
 import type { SignedIn } from '../auth/sessions.ts'
 import { rolesOfMany } from '../decks/access.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -62,6 +63,8 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
   let generating = new Set<number>()
   let ratings: { by: Learner; topic: Topic }[] = []
   const closing = new AbortController()
+  // All clients come back at once after a restart, and what they missed may be most events of a day.
+  const catchingUp = openTurns({ perUser: 1, total: 3, ordinaryMs: 300 })
 
   const report = (error: unknown) => {
     if (!closing.signal.aborted) log.error({ err: error }, 'events could not be published')
@@ -127,7 +130,8 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
   }
 
   async function join(stream: Stream, watched: readonly number[], from: ResumeFrom): Promise<void> {
-    streams.add(stream)
+    // It may have been closed while it waited for its turn.
+    if (!streams.has(stream)) return
     // From here on, all events come with the batches.
     if (!last) {
       const moment = await readMoment(db)
@@ -163,10 +167,13 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
   return {
     subscribe(client, watched, from) {
       const stream: Stream = { ...client, watched: new Set(), pending: [] }
-      join(stream, watched, from).catch((error: unknown) => {
-        report(error)
-        stream.end()
-      })
+      streams.add(stream)
+      catchingUp
+        .run(client.userId, () => join(stream, watched, from))
+        .catch((error: unknown) => {
+          report(error)
+          stream.end()
+        })
       return () => {
         streams.delete(stream)
         if (streams.size === 0) last = undefined

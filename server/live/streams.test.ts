@@ -125,6 +125,31 @@ describe('after a break', () => {
   })
 })
 
+test('clients that come back at once read what they missed by turns, and leave connections to others', async () => {
+  const users = [await app.register(), await app.register(), await app.register(), await app.register()]
+  const holder = new pg.Client(app.connection)
+  await holder.connect()
+  const closing = new AbortController()
+  onTestFinished(async () => {
+    closing.abort()
+    await holder.end()
+  })
+  await holder.query('begin')
+  await holder.query('lock table events in access exclusive mode')
+  const reads = `select count(*)::int reads from pg_stat_activity where wait_event_type = 'Lock' and query like '%events e%'`
+  const waiting = async () => (await holder.query<{ reads: number }>(reads)).rows[0]?.reads
+  for (const { url, token } of [...users, ...users, ...users]) {
+    const headers = { authorization: `Bearer ${token}` }
+    const { status } = await fetch(`${url}/api/events?after=1-1`, { headers, signal: closing.signal })
+    expect(status).toBe(200)
+  }
+  await expect.poll(waiting).toBeGreaterThanOrEqual(3)
+  await setTimeout(300)
+  // Three of clients, and one of the process for all others.
+  expect(await waiting()).toBeLessThanOrEqual(4)
+  expect((await users[0]?.try('GET /api/me', {}))?.status).toBe(200)
+})
+
 describe('two processes on one database', () => {
   /** What another process has: a connection for events, and streams, of its own. */
   async function second() {
