@@ -20,6 +20,9 @@ const partsOf = (of: string) => `
     union select p.assignment_id, t.deck_id, t.id, t.card_count from part p
       join topics t on t.deck_id = p.deck_id and t.parent_id = p.id)`
 
+/** So many assignments are counted to find those that are shown. Counting one reads all topics of a deck. */
+const mostCounted = 4 * limits.assignmentsShown
+
 /**
  * The assignments of the decks that user `$1` has joined, whose day is `$2`, later, or so recent that they are still shown: the
  * earliest first. A card counts as learned once it was rated, as in the counts of a deck. Nothing of a deck that was taken down or deleted,
@@ -31,7 +34,8 @@ export const readForLearner = preparedQuery<OfLearner>(`
       k.wrong_cards + k.ok_cards + k.good_cards learned
     from deck_members m join decks d on d.id = m.deck_id and ${isOpenToOthers} join assignments a on a.deck_id = d.id
       left join learner_decks k on k.user_id = $1 and k.deck_id = d.id
-    where m.user_id = $1 and a.due_on >= $2::date - ${limits.assignmentShownDays}),
+    where m.user_id = $1 and a.due_on >= $2::date - ${limits.assignmentShownDays} and d.card_count > 0
+    order by a.due_on, a.id limit ${mostCounted}),
   ${partsOf('mine')},
   rated as (
     select c.topic_id, count(*) cards from card_states s join cards c on c.id = s.card_id

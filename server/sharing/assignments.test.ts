@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
@@ -98,6 +99,17 @@ test('it ends a week after its day, and on its day when it is done', async () =>
   expect(await forPupil()).toMatchObject([{ daysLeft: 0, cards: 2, learned: 2 }])
   onDay('2026-11-21')
   expect(await forPupil()).toEqual([])
+})
+
+test('of more than a hundred, those are considered that are due first', async () => {
+  await learn(deck.cardIds)
+  const insert = (count: number, dueOn: string) =>
+    sql`insert into assignments (deck_id, due_on, note, created_at) select ${deck.deckId}, ${dueOn}, '', ${now}
+      from generate_series(1, ${count}::int)`.execute(app.db)
+  // Done before its day, so that they are not shown.
+  await insert(98, '2026-11-19')
+  await insert(3, '2026-11-27')
+  expect(await forPupil()).toHaveLength(2)
 })
 
 test('the day is the learner’s own', async () => {

@@ -50,9 +50,10 @@ export const classes = {
   /** Whether the caller, a member of the deck, lets its author see their progress. */
   'PUT /api/shareProgress': { input: z.object({ id, shares: z.boolean() }), output: empty },
   /** The assignments of a deck for those who edit it, the latest first. Who is done is in the class. */
-  'GET /api/deckAssignments/:id': { input: z.object({ id: idText }), output: z.array(assignment) },
+  'GET /api/deckAssignments/:id': { input: z.object({ id: idText }), output: z.array(assignment), isHeavy: true },
   /** Assignments in the decks that the caller has joined, the earliest first, until a week after they are due. */
   'GET /api/assignments': {
+    isHeavy: true,
     input: nothing,
     output: z.array(
       assignment.extend({
