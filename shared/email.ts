@@ -4,9 +4,10 @@ const form = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /**
  * Characters that no new address may have: what mail programs drop or read as the end of an address, so that one inbox
  * would have many (comments, literal hosts, routes, escapes, encoded words, empty labels, the dot of the root and the
- * ideographic full stop included), and what nobody sees (controls, marks of direction, characters without width).
+ * ideographic full stop included), what nobody sees (controls, marks of direction, characters without width), and the form in
+ * which mail programs send a domain like `müller.de`.
  */
-const refused = /[<>",;()[\]%\\\u3002\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]|=\?|@\.|\.\.[^@]*$|\.$/u
+const refused = /[<>",;()[\]%\\\u3002\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]|=\?|@\.|\.\.[^@]*$|\.$|[@.]xn--[^@]*$/iu
 
 /** Whether `text` has the form of an email address. Accounts were registered by this rule alone, and can still log in. */
 export function hasEmailForm(text: string): boolean {
