@@ -7,7 +7,8 @@ const form = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
  * ideographic full stop included), what nobody sees (controls, marks of direction, characters without width), and the form in
  * which mail programs send a domain like `müller.de`.
  */
-const refused = /[<>",;()[\]%\\\u3002\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]|=\?|@\.|\.\.[^@]*$|\.$|[@.]xn--[^@]*$/iu
+const refused =
+  /[<>",;()[\]%\\\u3002\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]|=\?|@\.|\.\.[^@]*$|\.$|[@.]xn--[^@]*$/iu
 
 /** Whether `text` has the form of an email address. Accounts were registered by this rule alone, and can still log in. */
 export function hasEmailForm(text: string): boolean {

@@ -7,6 +7,7 @@ import { snapshotHeader } from '../../shared/live.ts'
 import { followLanguage, isAdmin, type SignedIn, signedIn } from '../auth/sessions.ts'
 import type { Live } from '../live/live.ts'
 import { allowingTime } from '../platform/db/open.ts'
+import { partKey } from '../platform/part-key.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
 import type { Context, EventsAnswer, FileAnswer, Handler, Handlers, ImageAnswer } from './handlers.ts'
@@ -188,13 +189,16 @@ function contextOf(
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The `Idempotency-Key` of a write, with or without the quotes of a structured field. Reads have no use for one. */
-function idempotencyKeyOf({ method, headers }: FastifyRequest): string | null {
+/**
+ * The key of a write that names an `Idempotency-Key`, with or without the quotes of a structured field. Each call has keys of its own: what
+ * one has made is no answer to another. Reads have no use for one.
+ */
+function idempotencyKeyOf({ method, headers, routeOptions }: FastifyRequest): string | null {
   const header = headers['idempotency-key']
   if (method === 'GET' || header === undefined) return null
   const key = String(header).replace(/^"(.*)"$/, '$1')
   if (!uuid.test(key)) throw new AppError('invalid-input', 'The header Idempotency-Key is a UUID.')
-  return key
+  return partKey(key.toLowerCase(), `${method} ${routeOptions.url}`)
 }
 
 /** The version that `If-Match` names; `*` matches any, as if there were no header. */

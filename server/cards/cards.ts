@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { cards as endpoints } from '../../shared/api/cards.ts'
 import type { Content } from '../../shared/api/contract.ts'
 import { type CardDraft, cardProblems } from '../../shared/card.ts'
 import type { Db } from '../platform/db/open.ts'
+import { partKey } from '../platform/part-key.ts'
 import { type Change, lockDeckForUpdate, mustEdit } from '../decks/access.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
@@ -64,7 +64,7 @@ export async function createCards(
   return db.transaction().execute(async (db) => {
     const ids: number[] = []
     for (const [index, content] of contents.entries()) {
-      const key = idempotencyKey && keyOfPart(idempotencyKey, index)
+      const key = idempotencyKey && partKey(idempotencyKey, index)
       const card = { deckId, topicId, content, newImages: [], userId, idempotencyKey: key, isAiGenerated: false }
       // Permission may have been withdrawn since.
       const made = await store.insertCard(db, card, now)
@@ -73,12 +73,6 @@ export async function createCards(
     }
     return ids
   })
-}
-
-/** A key of its own for each part of a request, the same for each attempt: a UUID made of a hash. */
-function keyOfPart(key: string, index: number): string {
-  const hex = createHash('sha256').update(`${key} ${index}`).digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
 /** Pictures of a card whose files are stored: of its question, and of its first answer. */

@@ -52,3 +52,19 @@ test('so is a link, with its address', async () => {
   const { links } = await author.call('GET /api/deckAccess/:id', { id: String(deckId) })
   expect(links.map(({ id, url }) => ({ id, url }))).toEqual([first])
 })
+
+test('what one call has made with a key is no answer to another call', async () => {
+  const { deckId, topicId } = await makeDeck(author, 1)
+  const once = { idempotencyKey: randomUUID() }
+  const made = await author.call('PUT /api/deck', { name: 'Chemistry', description: '' }, once)
+  const copy = await author.call('PUT /api/copyDeck', { id: deckId }, once)
+  expect(copy).not.toEqual(made)
+  expect(await author.call('PUT /api/copyDeck', { id: deckId }, once)).toEqual(copy)
+  const card = { questionText: 'Where is DNA?', isGapText: false, Answers: [{ text: 'In the nucleus' }] }
+  const { id } = await author.call('PUT /api/card', { ...card, deckId, topicId }, once)
+  const first = await author.call('PUT /api/deleteCard', { id }, once)
+  // The topic is gone for another reason than a lost answer to this call.
+  await author.call('PUT /api/deleteTopic', { id: topicId })
+  expect(first).toEqual(await author.call('PUT /api/deleteCard', { id }, once))
+  expect((await author.try('PUT /api/deleteTopic', { id: topicId }, once)).status).toBe(404)
+})
