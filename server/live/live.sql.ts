@@ -61,10 +61,12 @@ const since = preparedQuery<Read & { isAhead: boolean }>(`
   select ${ownColumns}, $3::xid8 > pg_snapshot_xmax(m.snapshot) "isAhead" from ${moment}
   left join (${eventsOf('e.xid >= $3::xid8')}) e on true`)
 
-// The time of the statement: with that of the clock, which changes for each row, no index can be used.
+// The time of the statement, because no index can be used with that of the clock, which changes for each row. From a range with two
+// ends PostgreSQL expects few rows, and uses the index although it plans without knowing how many seconds are asked for.
+const recent = `e.at > statement_timestamp() - make_interval(secs => $3) and e.at < 'infinity'`
 const lately = preparedQuery<Read>(`
   select ${ownColumns} from ${moment}
-  left join (${eventsOf('e.at > statement_timestamp() - make_interval(secs => $3)')}) e on true`)
+  left join (${eventsOf(recent)}) e on true`)
 
 const batchOf = (read: Read[]): Batch => ({
   snapshot: read[0]?.snapshot ?? '',

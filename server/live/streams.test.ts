@@ -150,6 +150,20 @@ test('clients that come back at once read what they missed by turns, and leave c
   expect((await users[0]?.try('GET /api/me', {}))?.status).toBe(200)
 })
 
+test('of the events of a day, only those of the last seconds are read for a screen that is new', async () => {
+  await sql`insert into events (at, kind, deck_id)
+    select now() - interval '20 hours', 'deck', 1 from generate_series(1, 50000)`.execute(app.db)
+  await sql`vacuum analyze events`.execute(app.db)
+  const usesOfIndex = async () => {
+    const { rows } = await sql<{ uses: number }>`
+      select idx_scan uses from pg_stat_user_indexes where indexrelname = 'events_at'`.execute(app.db)
+    return rows[0]?.uses ?? 0
+  }
+  const before = await usesOfIndex()
+  await openStream(await app.register())
+  await expect.poll(usesOfIndex, { timeout: 10_000 }).toBeGreaterThan(before)
+})
+
 describe('two processes on one database', () => {
   /** What another process has: a connection for events, and streams, of its own. */
   async function second() {
