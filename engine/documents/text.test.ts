@@ -23,6 +23,13 @@ test('reads headings, lists, tables, code and terms of Markdown', async () => {
   expect(document).toMatchObject({ title: 'Cells', unit: null, pageCount: 1 })
 })
 
+test('reads headings without a space behind their marks, but no tag', async () => {
+  expect(outline(await readHere('#Fungi\n##Their body\n\nIt consists of threads.\n', 'md'))).toContain(
+    '# Fungi > Their body',
+  )
+  expect(outline(await readHere('#biology notes\n\nIt consists of threads.\n', 'md'))).toContain('#biology notes')
+})
+
 test('keeps what Markdown sets as code, whether it is bold or not', async () => {
   const { passages } = await readHere('The `str` function and **`int`** convert things.', 'md')
   expect(passages[0]?.blocks[0]).toMatchObject({ marked: ['int'], code: ['str', 'int'] })

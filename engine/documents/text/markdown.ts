@@ -20,7 +20,9 @@ export async function readMarkdown(bytes: Buffer): Promise<Draft> {
 
 /** The draft of Markdown whose formulas are set aside. */
 export async function markdownDraft(text: string, title: string | null): Promise<Draft> {
-  const tokens = withNumberedHeadings(withoutIndentedNotes(Lexer.lex(text)))
+  // '##Title' is a heading to many, while '#word' alone may be a tag.
+  const spaced = /^#{2,6}\p{L}/mu.test(text) ? text.replaceAll(/^(#{1,6})(?=\p{L})/gmu, '$1 ') : text
+  const tokens = withNumberedHeadings(withoutIndentedNotes(Lexer.lex(spaced)))
   const html = tokens.filter(({ type }) => type === 'html').reduce((length, { raw }) => length + raw.length, 0)
   // HTML blocks and the Markdown between them form one page.
   if (html <= text.length * mostHtml) return withoutPages(blocksOf(tokens), title)
