@@ -62,3 +62,29 @@ test('says which thing a common heading is about', () => {
     'Mars: Surface: Northern hemisphere … → young volcanoes, shield volcanoes',
   ])
 })
+
+test('asks for what a heading’s label says in its only line', () => {
+  const block: Block = {
+    kind: 'list',
+    page: 1,
+    isOrdered: false,
+    items: ['Efficiency:', '  High, since every firm cuts where that is cheapest', 'Input:', '  [a list of names]'].map(
+      (text) => ({ text: text.trim(), marked: [], level: text.startsWith(' ') ? 1 : 0 }),
+    ),
+  }
+  expect(cardsFor('en', [passage(['Instruments', 'Tradable permits'], block)]).map(shown)).toEqual([
+    'Tradable permits: Efficiency … → High, since every firm cuts where that is cheapest',
+  ])
+})
+
+test('takes a numbered term above a list for its title', () => {
+  const blocks = [paragraph('2. Metaphase'), list('the spindle is complete', 'chromosomes line up in the middle')]
+  expect(cardsFor('en', [passage(['Mitosis'], ...blocks)]).map(shown)).toEqual([
+    'Mitosis: Metaphase … → the spindle is complete, chromosomes line up in the middle',
+  ])
+})
+
+test('asks for no placeholders', () => {
+  const blocks = [paragraph('The application consists of these parts:'), list('Module A', 'Module B', 'Module C')]
+  expect(cardsFor('en', [passage(['Functional specification'], ...blocks)])).toEqual([])
+})

@@ -3,12 +3,13 @@ import { documentPattern } from '../../languages/languages.ts'
 import { fewestOwnWords, saysWhatThereIs } from './enumerations.ts'
 import type { Grammar } from './grammar.ts'
 import { completion, subjectIn, topicOf, under } from './context.ts'
+import { isInUse } from './familiar.ts'
 import { asTerm, textsOf } from './lexicon.ts'
 import { alternativesTo, basic, choiceOf, gapped, type Proposal } from './proposal.ts'
-import { hasVerb, isAddressed, isOutright, standsAlone } from './statements.ts'
+import { hasVerb, isAddressed, isOutright, shortened, standsAlone } from './statements.ts'
 import { isName, isValue } from './tables.ts'
 import { isContent, sentencesOf, tokensOf } from './tokens.ts'
-import { plainWords } from './words.ts'
+import { namesTerm, plainWords } from './words.ts'
 
 const mostMembers = 4
 const longestQuote = 480
@@ -47,7 +48,11 @@ export function slideCards({ path, blocks }: Passage, grammar: Grammar): Proposa
   const [list, ...others] = blocks
   const title = asTerm(path.at(-1) ?? '', grammar)
   const isOnly = others.every(({ kind }) => kind !== 'list')
-  if (list?.kind !== 'list' || !isOnly || title === null || plainWords(title).length < 2) return []
+  if (list?.kind !== 'list' || !isOnly || title === null) return []
+  // 'Features' of what?
+  const isOpen = plainWords(title).length < 2 && isInUse(title.toLowerCase(), grammar)
+  const topic = topicOf(path, grammar)
+  if (isOpen && (topic === null || topic === subjectIn(title, grammar) || !namesTerm(topic, title))) return []
   const points = list.items.map(({ text }) => text.trim())
   const answer = points.join(', ')
   const [most, longest] = list.isOrdered ? [mostListed, longestSteps] : [mostMembers, longestAnswer]
@@ -56,7 +61,7 @@ export function slideCards({ path, blocks }: Passage, grammar: Grammar): Proposa
   if (!isFit || list.items.some(({ level }) => level > 0) || !arePoints) return []
   return [
     {
-      card: basic(grammar.ask('members', { title }), answer),
+      card: isOpen ? completion(null, topic ?? '', answer, grammar) : basic(grammar.ask('members', { title }), answer),
       page: list.page,
       quote: points.join(' '),
       value: 0.6,
@@ -83,13 +88,17 @@ interface Listing {
 export function membersCards({ path, blocks }: Passage, grammar: Grammar): Proposal[] {
   const title = subjectIn(path.at(-1) ?? '', grammar)
   return listingsIn(blocks, topicOf(path, grammar), grammar).flatMap(({ leadIn, points, topic, quote, page }) => {
+    const only = points.length === 1 ? sideOf(leadIn, points[0]?.text ?? '', topic, grammar) : null
+    if (only) return [{ card: only, page, quote, value: 0.7, importance: 2 as const, about: leadIn }]
     const labelled = points.filter(({ text }) => / ?: /u.test(text)).length
     // Where only some points go on after a colon, they are no members of one list.
     if (labelled > 0 && labelled < points.length) return []
     const members = points.map(({ text }) => pointOf(text, grammar))
     const listed = members.filter((member) => member !== null)
     const answer = listed.join(listed.some((member) => member.includes(',')) ? '; ' : ', ')
-    const isWhole = listed.length === members.length && new Set(listed).size === listed.length
+    // 'Module A, module B' are placeholders.
+    const kinds = new Set(listed.map((member) => member.replace(/ (?:\p{Lu}|\d+)$/u, '')))
+    const isWhole = listed.length === members.length && kinds.size === listed.length
     const isShort = listed.length >= 2 && listed.length <= mostListed && answer.length <= longestAnswer
     if (!isWhole || !isShort || quote.length > longestQuote) return []
     // In the first paragraph below a heading, 'it' is what the heading names.
@@ -100,14 +109,29 @@ export function membersCards({ path, blocks }: Passage, grammar: Grammar): Propo
   })
 }
 
-const mostTitleWords = 5
+/** A card for a label with one line below it, which says this of the heading's subject: 'Efficiency:' and 'high, since …'. */
+function sideOf(leadIn: string, point: string, topic: string | null, grammar: Grammar): Proposal['card'] | null {
+  const label = /^(?<label>\p{L}[^:]*):$/u.exec(leadIn)?.groups?.['label'] ?? ''
+  const answer = shortened(point, longestAnswer, grammar)
+  const tokens = tokensOf(answer ?? '', grammar)
+  const isSide = topic !== null && asTerm(label, grammar) !== null && !namesTerm(topic, label)
+  if (answer === null || !isSide || plainWords(answer).length < fewestInGroup || grammar.pointer.test(answer))
+    return null
+  return isAddressed(tokens, grammar) || grammar.example.exec(answer)?.index === 0 || !/^[\p{L}\p{N}$]/u.test(answer)
+    ? null
+    : completion(topic, label, answer, grammar)
+}
 
-/** Whether a line above a list is its title: a marked phrase alone, such as 'Advantages'. */
+const mostTitleWords = 5
+const number = /^\d{1,2}[.)] (?=\p{L})/u
+
+/** Whether a line above a list is its title: a marked phrase alone, such as 'Advantages', or a term. */
 function isTitle({ text, marked }: Text, grammar: Grammar): boolean {
-  const bare = text.trim()
+  const bare = text.trim().replace(number, '')
   const isMarked = marked.some((term) => bare.endsWith(term.trim()) && bare.length - term.trim().length <= 2)
   const isPlain = /^\p{L}[^.,:;!?]*:?$/u.test(bare) && !hasVerb(tokensOf(bare, grammar), grammar)
-  return isMarked && isPlain && plainWords(bare).length <= mostTitleWords
+  const isShort = plainWords(bare).length <= (isMarked ? mostTitleWords : mostGroupWords)
+  return isPlain && isShort && (isMarked || asTerm(bare, grammar) !== null)
 }
 
 /** The lists below a paragraph or an item that ends with a colon, or is a title. */
@@ -116,9 +140,10 @@ function listingsIn(blocks: readonly Block[], topic: string | null, grammar: Gra
     const { page } = block
     const next = blocks[index + 1]
     if (block.kind === 'paragraph' && next?.kind === 'list') {
-      const leadIn = sentencesOf(block.text, grammar).at(-1) ?? ''
+      const isTitled = isTitle(block, grammar)
+      const leadIn = isTitled ? block.text.trim().replace(number, '') : (sentencesOf(block.text, grammar).at(-1) ?? '')
       const points = next.items.filter(({ level }) => level === 0)
-      return leadIn.endsWith(':') || isTitle(block, grammar) ? [listing(leadIn, points, topic, page)] : []
+      return leadIn.endsWith(':') || isTitled ? [listing(leadIn, points, topic, page)] : []
     }
     if (block.kind !== 'list') return []
     return block.items.flatMap((item, at): Listing[] => {
