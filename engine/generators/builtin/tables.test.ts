@@ -112,3 +112,16 @@ test('takes no sentence above a table for its subject, and leaves out the quotat
   const [card] = cardsFor('en', [passage(['Kinds of war'], above, table(...rows))])
   expect(card?.question).toBe('Kinds of war: What is the “Actors” of “Old wars”?')
 })
+
+test('asks for what a column of definitions says, and for no figures of an example', () => {
+  const meanings = table(['Concept', 'Definition'], ['Error: type 1', 'rejecting a true hypothesis'], ['NHST', 'TODO'])
+  expect(cardsFor('en', [passage(['Statistics'], meanings)]).map(shown)).toEqual([
+    'What is meant by “Error: type 1”? → rejecting a true hypothesis',
+  ])
+  const figures = table(
+    ['Land', 'Cloth', 'Wine'],
+    ['Portugal', '90 units', '80 units'],
+    ['England', '100 units', '120 units'],
+  )
+  expect(cardsFor('en', [passage(['Comparative advantage'], figures)])).toEqual([])
+})

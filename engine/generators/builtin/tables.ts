@@ -43,7 +43,7 @@ export function tableCards(
   const topic = captionOf(above, grammar) ?? topicOf(path, grammar) ?? (isName(corner) ? corner : null)
   if (topic === null) return []
   return cellsIn(block, grammar).map(({ row, column, value, isMinor, others, quote }) => {
-    const isDefinition = column !== null && grammar.isDefinitionLabel(column) && asTerm(row, grammar) !== null
+    const isDefinition = column !== null && grammar.isDefinitionLabel(column)
     const isCompared = column !== null && [corner, column].every((side) => side !== '' && namesTerm(topic, side))
     const isEvent = /\d/u.test(row) && isDate(tokensOf(row, grammar), grammar, lexicon) && /\p{L}{3}/u.test(value)
     const question = isDefinition
@@ -106,7 +106,7 @@ function cellsIn(table: Table, grammar: Grammar): Cell[] {
   const columns = new Set(header?.slice(1).map((name) => name.trim().toLowerCase()))
   if (keys.filter((key) => columns.has(key ?? '')).length * 2 > rows.length) return []
   // Figures in several columns are data to look up.
-  const figures = header?.slice(1).filter((_, index) => rows.every((row) => isBareNumber(row[index + 1] ?? ''))).length
+  const figures = header?.slice(1).filter((_, index) => areFigures(rows.map((row) => row[index + 1] ?? ''))).length
   const isData = (figures ?? 0) > 1 && (figures ?? 0) * 2 >= width - 1
   const isLong = rows.length > longTable || rows.length * (width - 1) > mostCells
   return rows.flatMap((row) => {
@@ -131,7 +131,7 @@ function cellsIn(table: Table, grammar: Grammar): Cell[] {
       const isShared = others.size * 2 <= rows.length
       const isMinor = isShared || isSymbol(name) || isBareNumber(value)
       if (isLong && (isMinor || index > 0 || !/\p{L}{2}/u.test(value))) return []
-      if (isBareNumber(value) && (isData || isSymbol(name) || isSymbol(column ?? name))) return []
+      if (areFigures([value]) && (isData || isSymbol(name) || isSymbol(column ?? name))) return []
       return [
         { row: name, column, value, isMinor, others: [...others].filter((one) => one !== '' && one !== value), quote },
       ]
@@ -155,6 +155,12 @@ function isSymbol(name: string): boolean {
   return !(words === name ? /\p{L}{3}/u : /\p{L}{4}/u).test(words)
 }
 
+/** Whether a column holds numbers only, perhaps all with one unit: '50 units'. */
+function areFigures(cells: readonly string[]): boolean {
+  const units = new Set(cells.map((cell) => /^\d[\d.,]* (?<unit>\p{L}+)$/u.exec(cell.trim())?.groups?.['unit']))
+  return cells.every(isBareNumber) || (units.size === 1 && !units.has(undefined))
+}
+
 /** Numbers without unit, years aside, and codes such as '3A00'. */
 const isBareNumber = (value: string) =>
   (!/\p{L}|%|°|\p{Sc}/u.test(value) && !/^(?:1\d{3}|20\d{2})$/u.test(value)) || /^(?=.*\d)[\dA-F\s]+$/iu.test(value)
@@ -168,8 +174,10 @@ export function isValue(text: string, grammar: Grammar): boolean {
   if (
     text === '' ||
     text.length > longestValue ||
-    /^(?:[-–—?/.]+|n\/a|na|x|✓|✔|true|false)$/iu.test(text) ||
-    grammar.yesOrNo.test(text)
+    /^(?:[-–—?/.]+|n\/a|na|todo|tbd|x|✓|✔|true|false)$/iu.test(text) ||
+    grammar.yesOrNo.test(text) ||
+    grammar.words.vague.has(text.toLowerCase()) ||
+    /^[([].*[)\]]$/u.test(text)
   )
     return false
   // 'This wire …' refers to the row.
