@@ -10,13 +10,14 @@ import type { Candidate, Generator as CardGenerator, GenerationRequest, PassageC
 import { headedCard, subjectCard } from './characters.ts'
 import { definitionCards } from './definitions.ts'
 import { gapCard, subjectGapCard } from './gaps.ts'
-import { glossaryCards, isGlossary } from './glossary.ts'
+import { glossaryCards, isGlossary, titledCards } from './glossary.ts'
 import { type Grammar, grammarOf, isTypedPlainly } from './grammar.ts'
 import { type Lexicon, lexiconOf, textsOf } from './lexicon.ts'
 import { answeredCards, headingCards, listCards, membersCards, slideCards, valueCards } from './lists.ts'
 import { cardsIn, type Proposal } from './proposal.ts'
 import { statementsOf } from './statements.ts'
 import { tableCards } from './tables.ts'
+import { namesTwo } from './terms.ts'
 import { namesTerm } from './words.ts'
 
 /** Makes cards by rules, without a model. The same document always gives the same cards. */
@@ -92,6 +93,7 @@ function openChecks({ language }: GenerationRequest) {
 /** The language of shorter texts is not detected. */
 const shortestForLanguage = 80
 const shortText = 200
+const nearlyAsLikely = 0.93
 
 function draftsOf(
   passage: Passage,
@@ -110,6 +112,7 @@ function draftsOf(
   const dropped: PassageCards['dropped'] = {}
   const isTaken = (proposal: Proposal) => {
     if (topic && !isAbout(proposal, passage, topic)) return false
+    if (asksForTwo(proposal, grammar)) return false
     const { page, quote, value, importance } = proposal
     const source = { passage: passage.position, page, quote }
     for (const parts of cardsIn(proposal, kinds, lexicon.forms, grammar)) {
@@ -139,10 +142,19 @@ function draftsOf(
   return { passage, drafts, dropped }
 }
 
+/** Whether a card asks for the meaning of two things. */
+const asksForTwo = ({ about, card }: Proposal, grammar: Grammar) =>
+  namesTwo(about, grammar) &&
+  (['meaning', 'being', 'beingMany'] as const).some((form) => card.question === grammar.ask(form, { term: about }))
+
 /** Whether a text is in a language. An unknown one is another, but a few lines with foreign names may mislead. */
 function isWrittenIn(text: string, language: Language): boolean {
   const found = languageOf(text)
-  return found === null ? text.length < shortText && languageScores(text).length > 0 : found === language
+  if (found === language || text.length >= shortText) return found === language
+  const scores = languageScores(text)
+  // A few nouns may fit another language slightly better.
+  const own = scores.find((one) => one.language === language)?.score ?? 0
+  return found === null ? scores.length > 0 : own >= nearlyAsLikely
 }
 
 function isAbout({ about, quote, card }: Proposal, { path }: Passage, topic: readonly string[]): boolean {
@@ -157,6 +169,7 @@ function structureCards(passage: Passage, grammar: Grammar, lexicon: Lexicon): P
   const headed = headedCard(passage, grammar)
   return [
     ...(headed ? [headed] : []),
+    ...titledCards(passage, grammar, lexicon),
     ...answeredCards(blocks, grammar),
     ...headingCards(passage, grammar),
     ...listCards(blocks, grammar),

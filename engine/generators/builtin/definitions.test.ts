@@ -186,3 +186,26 @@ test('spells out no acronym in another case', () => {
     'Wofür steht „OER“? → Open Educational Resources',
   ])
 })
+
+test('finds the definition of a known term behind a label or a field', () => {
+  const meaning = 'a tendency to act without forethought or reflection'
+  const card = `What is meant by “impulsivity”? → ${meaning}`
+  const known = (text: string) => cardsFor('en', [passage(['Impulsivity'], paragraph(text))]).map(shown)
+  expect(known(`In psychology, impulsivity is ${meaning}.`)).toEqual([card])
+  expect(known(`Short description: Impulsivity is ${meaning}.`)).toEqual([card.replace('“i', '“I')])
+})
+
+test('asks for no two things at once, and for no term in quotation marks twice', () => {
+  expect(cardsOf('en', 'Enzymes and substrates are molecules that meet in every reaction of a cell.')).toEqual([])
+  const loop = paragraph('The "feedback loop" refers to a chain of causes that ends where it begins.')
+  expect(cardsFor('en', [passage(['Feedback loop'], loop)]).map(shown)).toEqual([
+    'What is meant by “feedback loop”? → a chain of causes that ends where it begins',
+  ])
+})
+
+test('hides an inflected term only where the sentence has it', () => {
+  const text = 'Unter der glomerulären Filtrationsrate versteht man das Volumen, das die Nieren je Minute filtern.'
+  expect(cardsFor('de', [passage(['Niere'], paragraph(text))])[0]?.question).toContain(
+    '/$glomerulären Filtrationsrate/$',
+  )
+})

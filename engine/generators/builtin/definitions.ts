@@ -51,8 +51,9 @@ export function definitionCards(
     const form = definition.form ?? (isPerson(term, tokensOf(meaning, grammar), grammar) ? 'who' : 'meaning')
     const importance = isKnown(term, statement, path, lexicon) ? 1 : 2
     const start = quote.indexOf(term)
+    // Without its examples in brackets, the sentence may have another wording than the quote.
     const card =
-      form === 'gap'
+      form === 'gap' && start >= 0
         ? gapped(quote, [{ start, end: start + term.length }])
         : basic(grammar.ask(form, { term }), meaning)
     cards.unshift({ card, page, quote, value, importance, about: term })
@@ -107,8 +108,29 @@ interface Definition {
 
 const longestMeaning = 200
 
-/** Finds a definition in a sentence. `path` is the headings above it. */
+/**
+ * Finds a definition in a sentence, perhaps behind a label or 'In psychology,' where the term is known. `path` is the
+ * headings above it.
+ */
 function definitionIn(
+  statement: Statement,
+  path: readonly string[],
+  grammar: Grammar,
+  lexicon: Lexicon,
+): Definition | null {
+  const whole = definitionOf(statement, path, grammar, lexicon)
+  const { label, field = '', rest } = led.exec(statement.text)?.groups ?? {}
+  const isLed = label !== undefined || grammar.words.prepositions.has(field.split(' ')[0]?.toLowerCase() ?? '')
+  if (whole || rest === undefined || !isLed) return whole
+  const own = { ...statement, text: rest, tokens: tokensOf(rest, grammar) }
+  const found = definitionOf(own, path, grammar, lexicon)
+  const isDefined = grammar.isDefinitionLabel(label ?? '')
+  return found && (isDefined || isKnown(found.term, statement, path, lexicon)) ? found : null
+}
+
+const led = /^(?:(?<label>\p{L}[^:.,]{2,30}): (?=\p{Lu})|(?<field>\p{Lu}\p{L}* (?:[\p{L}’'-]+ ?){1,3}), )(?<rest>.+)$/u
+
+function definitionOf(
   statement: Statement,
   path: readonly string[],
   grammar: Grammar,
@@ -294,8 +316,8 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   const words = plainWords(meaning)
   if (words.length < 3 || namesTerm(words.slice(0, longestKind).join(' '), head)) return null
   // 'X – це y, а z – w': the second dash is a copula too.
-  if (/[–—]/u.test(match?.groups?.['copula'] ?? '') && / [–—] /u.test(rawMeaning)) return null
-  if (grammar.comparing.test(head)) return null
+  if (/[–—-]/u.test(match?.groups?.['copula'] ?? '') && / [–—-] /u.test(rawMeaning)) return null
+  if (grammar.comparing.test(head) || grammar.demonstrative.test(head)) return null
   const { vague, people, openers, hesitant } = grammar.words
   const ownWords = plainWords(head)
   // 'Point of equivalence' names a thing, 'main point' does not.

@@ -1,8 +1,10 @@
-import { isEveryday, isInUse } from './familiar.ts'
+import { isInUse, isObvious } from './familiar.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { isDefining, isDescription, isPerson, isSentence, startsNominally } from './meanings.ts'
 import { factsIn, isDate } from './spans.ts'
+import { hasVerb } from './statements.ts'
+import { namesTwo } from './terms.ts'
 import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
 import { namesTerm, plainWords } from './words.ts'
 
@@ -35,12 +37,11 @@ export function formOf(
 ): Form | null {
   const own = tokensOf(term, grammar)
   // A month alone does not say when.
-  if (isDate(own, grammar, lexicon) && /\d/u.test(term)) return 'happened'
-  if (isDate(meaning, grammar, lexicon)) return 'when'
+  if (isDate(own, grammar, lexicon) && /\d/u.test(term)) return meaning[0]?.kind === 'number' ? 'facet' : 'happened'
+  if (isDate(meaning, grammar, lexicon) && !hasVerb(meaning, grammar)) return 'when'
   if (isPlace(meaning, grammar, lexicon)) return 'where'
-  // 'Enzymes and substrates' has no meaning of its own.
-  const isOfTwo = own.some(({ lower }) => grammar.words.listConjunctions.has(lower) || lower === 'vs')
-  const isTerm = asTerm(term, grammar) !== null && !grammar.words.vague.has(own[0]?.lower ?? '') && !isOfTwo
+  const isTerm =
+    asTerm(term, grammar) !== null && !grammar.words.vague.has(own[0]?.lower ?? '') && !namesTwo(term, grammar)
   const isStatement = grammar.traits.has('capitalNouns') && !isCapitalised(own.findLast(({ kind }) => kind === 'word'))
   const head = term.replace(/ \(.*\)$/u, '')
   const isProperty = grammar.isModifier(head.toLowerCase()) || grammar.isNoNoun(head.toLowerCase())
@@ -56,13 +57,21 @@ export function formOf(
   if (isNominal && isPerson(term, meaning, grammar)) return 'who'
   if (isNominal && (isDefining(meaning, grammar) || evidence.isEquation || evidence.isTitle || evidence.isAmongOthers))
     return 'meaning'
-  if (isNominal && evidence.isMarked && isDescription(meaning, grammar) && !isEveryday(term, grammar)) return 'meaning'
+  if (isNominal && evidence.isMarked && isDescription(meaning, grammar) && !isObvious(head, grammar)) return 'meaning'
   const isAcronym = /^\p{Lu}[\p{Lu}\p{N}-]+$/u.test(head)
   const isTechnical = isAcronym || (plainWords(head).length === 1 && !isInUse(head.toLowerCase(), grammar))
   const [fact] = factsIn(meaning, grammar, lexicon)
-  const isValue = fact !== undefined && fact.kind !== 'name' && fact.first <= 2
+  const isValue =
+    (fact !== undefined && fact.kind !== 'name' && fact.first <= 2) || /^\$?\d/u.test(meaning[0]?.text ?? '')
+  // 'Small firms, families, …' are several things, and no meaning.
+  const isListing = meaning.filter(({ text }) => text === ',').length > 1
   if (isNominal)
-    return isTechnical && !evidence.isBelow && !isValue && !isProperty && (isAcronym || !lexicon.isName(head))
+    return isTechnical &&
+      !evidence.isBelow &&
+      !isValue &&
+      !isListing &&
+      !isProperty &&
+      (isAcronym || !lexicon.isName(head))
       ? 'meaning'
       : 'facet'
   const [first] = meaning

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Block } from '../../documents/document.ts'
 import type { Language } from '../../../shared/languages.ts'
-import { cardsFor, list, passage, shown } from './passages-fixture.ts'
+import { cardsFor, list, paragraph, passage, shown } from './passages-fixture.ts'
 
 test.for([
   ['de', 'Justiz', 'Rechtsprechung: Richter waren oft auf dem rechten Auge blind'],
@@ -184,5 +184,42 @@ test('asks for no meaning of two things at once', () => {
   const line = list('*Enzymes and substrates*: the molecules that meet in a reaction')
   expect(cardsFor('en', [passage(['Cells'], line)]).map(({ question }) => question)).toEqual([
     'Cells: Enzymes and substrates …',
+  ])
+})
+
+test.for([
+  ['it', 'Snoopy cache', 'Memoria che osserva il bus comune e scarta i blocchi superati.'],
+  ['de', 'Verbundmitosen', 'Ein Gewebe, das aus vielen Teilungen ohne Trennung entsteht.'],
+  ['en', 'Ring buffer', 'A buffer that overwrites its oldest entries.'],
+] as const)('asks for the meaning that stands below a heading (%s)', ([language, term, text]) => {
+  const [card] = cardsFor(language, [passage(['Notes', term], paragraph(text))])
+  expect(card).toMatchObject({ importance: 1, answers: [{ text: text.slice(0, -1) }] })
+  expect(card?.question).toContain(term)
+})
+
+test.for([
+  ['a sentence', 'en', 'Desert plants', 'Plants that live in deserts have thick leaves.'],
+  ['a sentence with “must”', 'fr', 'Droits du compte', 'Le compte que l’application utilise ne doit rien supprimer.'],
+  ['what is small but slow', 'it', 'Cache esterna', 'Molto grande, ma con una penalità alta.'],
+] as const)('takes no such meaning from %s (%s)', ([, language, term, text]) => {
+  const cards = cardsFor(language, [passage(['Notes', term], paragraph(text))])
+  expect(cards.filter(({ importance }) => importance === 1)).toEqual([])
+})
+
+test.for([
+  ['whose meaning is a sentence', 'es', '*Exilio del monarca*: El rey renuncia y abandona el país'],
+  ['whose meaning is a list', 'de', '*Cyberraum*: Angriffe auf Netze, Spionage, gezielte Falschmeldungen'],
+] as const)('completes a label %s (%s)', ([, language, line]) => {
+  const [card] = cardsFor(language, [
+    passage(['Notes', 'Monarchie 1931'], list(line, line.replace(/^\S+/u, '*Andere'))),
+  ])
+  expect(card?.question).toMatch(/ …$/u)
+})
+
+test('reads a provision as no meaning, and a definition with its own subject as a sentence', () => {
+  expect(cardsFor('nl', [passage(['Notes'], paragraph('*De vereniging*: art. 1:2 WVV'))])).toEqual([])
+  const text = 'Definiție: Circulația este funcția prin care lichidele ajung în tot corpul plantelor.'
+  expect(cardsFor('ro', [passage(['Mediul intern'], paragraph(text))]).map(shown)).toEqual([
+    'Ce se înțelege prin „Circulația”? → funcția prin care lichidele ajung în tot corpul plantelor',
   ])
 })

@@ -6,7 +6,7 @@ import { isEveryday, isInUse, isObvious, isReadOff } from './familiar.ts'
 import { fewestVerbalWords, type Form, formOf, isCopula, isKindOf } from './forms.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
-import { startsNominally } from './meanings.ts'
+import { isDescription, isSentence, startsNominally } from './meanings.ts'
 import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
 import { isDate } from './spans.ts'
 import { siblingsIn, withEquations } from './siblings.ts'
@@ -90,6 +90,51 @@ export function glossaryCards(
     const importance = isMinor ? 3 : isMarked && (form === 'meaning' || form === 'who') ? 1 : 2
     return { card, choice, page, quote, value: isMinor ? 0.3 : form === 'facet' ? 0.7 : 0.9, importance, about: term }
   })
+}
+
+/** A card for a heading whose text begins with its meaning: 'Snoopy cache', and below it 'A cache that watches …'. */
+export function titledCards({ path, blocks }: Passage, grammar: Grammar, lexicon: Lexicon): Proposal[] {
+  const isListed = path.slice(0, -1).some((heading) => definitions.test(heading))
+  const [block] = blocks
+  const title = path.at(-1)?.trim() ?? ''
+  if (block?.kind !== 'paragraph' || title === '') return []
+  const [quote = ''] = sentencesOf(block.text, grammar)
+  const place = { page: block.page, topic: null, path, isAmongOthers: true }
+  const isFit = isNounPhrase(quote, grammar) || (isListed && hasNoVerb(quote, grammar))
+  const entry = isFit ? entryOf({ text: `${title}: ${quote}`, marked: [title] }, place, grammar, lexicon) : null
+  if (!entry || (entry.form !== 'meaning' && !isListed) || isEveryday(entry.term, grammar)) return []
+  if (isReadOff(entry.term, entry.meaning, false, grammar)) return []
+  const card = basic(grammar.ask('meaning', { term: entry.term }), entry.meaning)
+  return [{ card, page: block.page, quote, value: 0.85, importance: 1, about: entry.term }]
+}
+
+const definitions = new RegExp(`^(?:${documentPattern('glossaries', 'definitionLabels')})s?$`, 'iu')
+
+/** Whether a text is a phrase without a common verb, up to its first clause: 'Refusing to accept reality because …'. */
+function hasNoVerb(text: string, grammar: Grammar): boolean {
+  const { prepositions, pronouns, conjunctions, verbs, modals } = grammar.words
+  const tokens = tokensOf(text, grammar)
+  const end = tokens.findIndex(({ lower }) => conjunctions.has(lower) && !grammar.words.listConjunctions.has(lower))
+  const main = end < 0 ? tokens : tokens.slice(0, end)
+  const isLed = [prepositions, pronouns].some((set) => set.has(tokens[0]?.lower ?? ''))
+  return !isLed && !main.some(({ lower }) => verbs.has(lower) || modals.has(lower))
+}
+
+/** Whether a text is a noun with what sets it apart, and no sentence: 'a cache that …', 'mechanism for …'. */
+function isNounPhrase(text: string, grammar: Grammar): boolean {
+  const tokens = tokensOf(text, grammar)
+  const { articles, indefinite, modals, hesitant, linking } = grammar.words
+  const [first] = tokens
+  if (!first || /[:$–—=]/u.test(text) || grammar.demonstrative.test(first.text)) return false
+  if (hesitant.has(first.lower) || linking.has(first.lower) || tokens.some(({ lower }) => modals.has(lower)))
+    return false
+  const main = new RegExp(`^(?<main>[^,;]{3,80}?),? (?:${grammar.defining.relative})(?= )`, 'iu').exec(text)?.groups
+  const said = main?.['main'] === undefined ? tokens : tokensOf(main['main'], grammar)
+  if (hasVerb(said, grammar)) return false
+  // 'Plants that live in deserts have …' is a sentence where a noun needs no article.
+  if (grammar.traits.has('bareGenerics')) return main !== undefined && indefinite.has(first.lower)
+  const isSimple = (text.match(/,/gu)?.length ?? 0) <= 1 || !grammar.traits.has('cases')
+  return main === undefined ? !articles.has(first.lower) && isDescription(tokens, grammar) : isSimple
 }
 
 function questionOf({ term, meaning, form, topic }: Entry, grammar: Grammar): Proposal['card'] {
@@ -206,6 +251,9 @@ function entryOf(
   const isDefined = grammar.isDefinitionLabel(name)
   // 'Definition: y' defines what the heading names, and 'Trap 1' is the number of a part.
   if (/[!?]/u.test(parts.term) || !hasPairs(parts.term) || isPartNumber(name, grammar)) return null
+  if (grammar.lesson.test(name)) return null
+  // 'Definition: a cell is …' has a term of its own.
+  if (isDefined && isSentence(tokensOf(meaning, grammar), grammar)) return null
   const isDashed = /[–—-]/u.test(parts.sign)
   const isDay = /\d/u.test(name) && isDate(tokensOf(name, grammar), grammar, lexicon)
   const isProvision = provision.test(name)
@@ -296,6 +344,7 @@ function isFit(meaning: string, sentence: string, isEquation: boolean, grammar: 
   // The message of a program has another colon: 'tool: failed to open x: not found'.
   if (/: \p{Lu}[^:]*$/u.test(meaning)) return false
   if (meaning.includes('\\begin') || /→/u.test(withLetters(meaning))) return false
+  if (provision.test(meaning.replaceAll(':', '.')) || grammar.words.listConjunctions.has(first.lower)) return false
   // 'Bautechnisch: z. B. Steinschlagnetze'
   if (grammar.example.exec(meaning.replace(/^\(/u, ''))?.index === 0) return false
   // A second label in the line shows that a line end was lost.
@@ -330,7 +379,7 @@ const longestFacet = 7
 
 /** A label that is no term, but says which side of the heading's subject follows: 'Causes of the war'. */
 function asFacet(raw: string, grammar: Grammar): string | null {
-  const bare = raw.replace(/^[^\p{L}\p{N}]+/u, '').replace(/[\s.,;]+$/u, '')
+  const bare = raw.replace(/^[^\p{L}\p{N}(]+/u, '').replace(/[\s.,;]+$/u, '')
   const tokens = tokensOf(bare, grammar)
   const [first] = tokens
   if (!first || grammar.isLabel(first.lower) || tokens.length > longestFacet || !/\p{L}{3}/u.test(bare)) return null

@@ -93,6 +93,8 @@ function numbersIn(text: string, grammar: Grammar, isName: Names['isName']): str
     .filter((fact) => /\d/u.test(fact))
 }
 
+const quoted = /^[“„"«‘'](?<inner>[^“„”"«»]+)[”“"»’']$/u
+
 /**
  * Turns a marked text or a heading into a term: a few words without frame, number or article. Returns null if it is no
  * term.
@@ -102,7 +104,7 @@ export function asTerm(raw: string, grammar: Grammar): string | null {
     .replaceAll(/\s+/gu, ' ')
     .replace(/^(?:[\s\d)(:–—•*✅🎓💁-]|\.(?!\p{L}))+(?=\.?\p{L})/u, '')
     .replace(/[\s:.,;]+$/u, '')
-    .replace(/^(?:[“„"«‘'](?<inner>.+)[”“"»’'])$/u, '$<inner>')
+    .replace(quoted, '$<inner>')
     .trim()
   const tokens = tokensOf(bare, grammar)
   const first = tokens[0]
@@ -111,7 +113,7 @@ export function asTerm(raw: string, grammar: Grammar): string | null {
   const isLed = grammar.words.articles.has(first.lower) && tokens.length > 1
   const kept = isLed ? tokens.slice(1) : tokens
   const words = kept.filter((token) => token.kind !== 'mark')
-  const text = bare.slice(kept[0]?.start ?? 0)
+  const text = bare.slice(kept[0]?.start ?? 0).replace(quoted, '$<inner>')
   if (words.length === 0 || words.length > 5 || !/\p{L}{2}/u.test(text)) return null
   const head = words[0]?.lower ?? ''
   const { vague } = grammar.words

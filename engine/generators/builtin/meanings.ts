@@ -54,7 +54,13 @@ export function isSentence(tokens: readonly Token[], grammar: Grammar): boolean 
   if (tokens.some(({ text }, index) => text === ',' && isVerbBehind(tokens[index + 1]?.lower))) return true
   // A German phrase behind a colon begins with a small article, and a sentence with a capital.
   const isCapital = grammar.traits.has('capitalNouns') && start === 1 && isCapitalised(tokens[0])
-  if (isCapital && tokens.some(({ lower }, index) => grammar.isVerb(lower) || followsNoun(tokens, index, grammar)))
+  // 'Ein Speicher, der … überschreibt' ends with the verb of its clause.
+  const clause = tokens.findIndex(
+    ({ text }, index) =>
+      text === ',' && articles.has(tokens[index + 1]?.lower ?? '') && !isCapitalised(tokens[index + 2]),
+  )
+  const main = clause < 0 ? tokens : tokens.slice(0, clause)
+  if (isCapital && main.some(({ lower }, index) => grammar.isVerb(lower) || followsNoun(main, index, grammar)))
     return true
   for (const [index, { kind, lower, text }] of tokens.entries()) {
     if (index <= start) continue
@@ -78,7 +84,12 @@ const longestHead = 5
 
 /** Whether a phrase has the form of a definition: an article and its noun, or a noun and a clause that describes it. */
 export function isDefining(tokens: readonly Token[], grammar: Grammar): boolean {
-  if (grammar.words.articles.has(tokens[0]?.lower ?? '')) return true
+  const { articles, indefinite, linkers, prepositions } = grammar.words
+  const first = tokens[0]?.lower ?? ''
+  // 'The king leaves the country' tells, 'the air around the earth' defines.
+  const rest = tokens.slice(2, longestHead)
+  const isBound = rest.length === 0 || rest.some(({ lower }) => linkers.has(lower) || prepositions.has(lower))
+  if (indefinite.has(first) || (articles.has(first) && isBound)) return true
   const text = tokens.map((token) => token.text).join(' ')
   return new RegExp(`[ ,]${grammar.defining.relative}(?= )`, 'iu').test(text)
 }

@@ -35,6 +35,10 @@ export function isUndetermined(term: string, grammar: Grammar): boolean {
   return others.some((token) => /^\p{Lu}/u.test(token.text)) || (others.length <= 2 && isSpecific(term, grammar))
 }
 
+/** Whether a term names two things, which have no meaning of their own: 'Enzymes and substrates'. */
+export const namesTwo = (term: string, { words }: Grammar) =>
+  / [/&+] /u.test(term) || plainWords(term).some((word) => words.listConjunctions.has(word) || word === 'vs')
+
 /** Whether a term has a word that is not among the ten thousand most common ones. */
 export const isSpecific = (term: string, { language }: Grammar) =>
   plainWords(term).some((word) => !Number.isFinite(rankOf(word, language)))
