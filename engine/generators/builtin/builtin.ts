@@ -9,6 +9,7 @@ import { documentPattern } from '../../languages/languages.ts'
 import type { Candidate, Generator as CardGenerator, GenerationRequest, PassageCards } from '../port.ts'
 import { headedCard, subjectCard } from './characters.ts'
 import { definitionCards } from './definitions.ts'
+import { formulaCards } from './formulas.ts'
 import { gapCard, subjectGapCard } from './gaps.ts'
 import { glossaryCards, isGlossary, titledCards } from './glossary.ts'
 import { type Grammar, grammarOf, isTypedPlainly } from './grammar.ts'
@@ -175,6 +176,7 @@ function structureCards(passage: Passage, grammar: Grammar, lexicon: Lexicon): P
     ...listCards(blocks, grammar),
     ...slideCards(passage, grammar),
     ...membersCards(passage, grammar),
+    ...formulaCards(passage, grammar),
     ...blocks.flatMap((block, index) => [
       ...valueCards(block, path, grammar),
       ...glossaryCards(block, path, grammar, lexicon, isAmongOthers),
