@@ -44,7 +44,10 @@ export function subjectCard(
       : null
   const { term, verb } = own ?? (known === null ? null : openingOf(statement, known, grammar)) ?? {}
   if (!isAlone || term === undefined || !verb || grammar.here.test(text)) return null
-  const isKnown = grammar.isVerb(verb.lower) || grammar.mayBeVerb(verb.lower) || grammar.traits.has('capitalNouns')
+  const isAdjective = grammar.isModifier(verb.lower) || verb.lower.endsWith('ing')
+  const isKnown =
+    grammar.isVerb(verb.lower) ||
+    (!isAdjective && (grammar.mayBeVerb(verb.lower) || grammar.traits.has('capitalNouns')))
   // What a heading's subject is, or may be, is no definition here.
   if (!isKnown || isBeing(verb, grammar) || grammar.words.modals.has(verb.lower)) return null
   const meaning = shortened(text.slice(verb.start), longestPredicate, grammar)
@@ -85,6 +88,8 @@ function openingSubject({ tokens, isItem }: Statement, path: readonly string[], 
   const isForm = grammar.traits.has('capitalNouns') && !isCapitalised(first)
   const isLed = [hesitant, prepositions, adverbs].some((set) => set.has(first?.lower ?? ''))
   if (isForm || isLed) return null
+  // A subject before 'było' may be a predicate in another case.
+  if (grammar.traits.has('cases') && grammar.words.verbs.has(tokens[end]?.lower ?? '')) return null
   const isLoose = words.some(
     ({ lower }) => pronouns.has(lower) || listConjunctions.has(lower) || openers.has(lower) || isVague(lower, vague),
   )

@@ -242,3 +242,12 @@ test('asks for the members that a number announces, whatever the verb', () => {
     'La monnaie remplit trois fonctions principales … → échange, unité de compte et réserve de valeur',
   ])
 })
+
+test.for([
+  ['en', 'Refusing to accept the reality of a loss is common because it is too threatening.'],
+  ['de', 'Der Taupunkt zeigt, auf welche Temperatur die Luft abkühlen muss, damit das Wasser kondensiert.'],
+  ['de', 'Ein kapitalintensives Gut wird dann von Deutschland produziert, weil dort viel Kapital vorhanden ist.'],
+] as const)('asks for no reason of a clause or of something before it (%s: %s)', ([language, sentence]) => {
+  const cards = cardsFor(language, [passage(['Notes'], paragraph(sentence))]).map(shown)
+  expect(cards.filter((card) => /Why\?|Warum\?/u.test(card))).toEqual([])
+})

@@ -100,10 +100,15 @@ export function reasonCard({ text, tokens, page, isAlone, isItem }: Statement, g
   const { lead, link, reason } = (isAlone ? match?.groups : undefined) ?? {}
   if (lead === undefined || link === undefined || reason === undefined || text.length > longestSentence) return null
   const before = tokens.filter((token) => token.end <= lead.length - link.length)
+  const said = lead.slice(0, lead.length - link.length).replace(/[\s,]+$/u, '')
   const isFull = before.filter((token) => isContent(token, grammar)).length >= fewestLeadWords
   const instructs = before.some(
     ({ lower }, index) => (index === 0 || before[index - 1]?.text === ',') && grammar.isCommand(lower),
   )
+  // In 'it shows where a meets b because …', the reason may belong to the clause.
+  const clause = tokensOf(said.slice(said.lastIndexOf(', ') + 1), grammar).slice(0, 2)
+  const isNested = said.includes(', ') && clause.some(({ lower }) => grammar.isAsking(lower))
+  const isLinked = before.some(({ lower }) => grammar.words.linking.has(lower))
   const isVague = before
     .slice(0, 3)
     .some(({ lower }) => [...grammar.words.vague].some((one) => one.length > 4 && isSameWord(one, lower)))
@@ -116,12 +121,14 @@ export function reasonCard({ text, tokens, page, isAlone, isItem }: Statement, g
     (isCause && hasVerb(tokensOf(reason, grammar), grammar)) ||
     !isOutright(lead, before, grammar) ||
     instructs ||
+    (lacksSubject(before, grammar) && grammar.traits.has('bareGenerics')) ||
+    isNested ||
+    isLinked ||
     isVague ||
     isCut ||
     grammar.causal.test(reason) ||
     grammar.causes?.test(reason) ||
     /[;()]/u.test(reason)
-  const said = lead.slice(0, lead.length - link.length).replace(/[\s,]+$/u, '')
   const isUnfinished = grammar.words.conjunctions.has(tokensOf(said, grammar).at(-1)?.lower ?? '')
   // The answer begins with its 'because': what follows is no sentence in every language.
   const answer = text.slice(lead.length - link.length).replace(/^[\s,]+|\.$/gu, '')
@@ -254,6 +261,7 @@ export function formulaCard(statement: Statement, path: readonly string[], gramm
   if (!isAlone || lead === undefined || rest === undefined || !isOutright(text, tokens, grammar)) return null
   const own = tokensOf(lead, grammar).filter((token) => isContent(token, grammar))
   const title = topicOf(path, grammar)
+  if (tokensOf(rest, grammar).some(({ lower }) => grammar.words.linking.has(lower))) return null
   // A second formula would be half of a derivation.
   if ((own.length < fewestOwnWords && title === null) || rest.split('$').length !== 3 || /[=<>]\$$/u.test(rest))
     return null

@@ -188,3 +188,10 @@ test('hides no day without its year, and no name in a sentence about something e
   expect(hiddenIn('en', 'In a 1981 study, Drosophila males were placed in glass boxes.')).toEqual([])
   expect(hiddenIn('en', 'The rule was established in *Adams v Lindsell* by the court.')).toEqual([])
 })
+
+test('hides no year of a reference and no word of everyday use', () => {
+  const source = 'Vicarious trauma, first described by McCann (Branson, D. C., 2019), affects nurses and counsellors.'
+  expect(hiddenIn('en', source)).toEqual([])
+  expect(hiddenIn('it', 'La *memoria* di un calcolatore è composta da strati sempre più veloci.')).toEqual([])
+  expect(hiddenIn('en', 'Developed by Jack Brehm in 1966 at an American university.')).toEqual([])
+})

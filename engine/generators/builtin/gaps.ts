@@ -1,5 +1,5 @@
 import { fold } from '../../checks/words.ts'
-import { isInUse } from './familiar.ts'
+import { isEveryday, isInUse } from './familiar.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { gapped, type Proposal } from './proposal.ts'
@@ -113,6 +113,8 @@ export function subjectGapCard(
   if (said.length < fewestSaid || isOpen || tokens.some(({ lower }) => linking.has(lower))) return null
   if (grammar.example.test(text) || !isHideable(text, subject.start, subject.end, grammar)) return null
   const about = text.slice(subject.start, subject.end)
+  // The heading gives it away.
+  if (path.some((heading) => namesTerm(heading, about))) return null
   return { card: gapped(text, [subject]), page, quote: text, value: 0.4, importance: 3, about }
 }
 
@@ -144,7 +146,9 @@ function namedSubject({ tokens }: Statement, grammar: Grammar, lexicon: Lexicon)
     const isNoun = grammar.traits.has('capitalNouns') ? isCapitalised(word) : !grammar.isModifier(word.lower)
     const isProper = at + first > 0 || grammar.traits.has('capitalNouns') || lexicon.frequency(word.lower) > 1
     const isHead = at === 0 || !words.slice(0, at).some(({ lower }) => isLink(lower, grammar))
-    return word.lower.length > 3 && isHead && isNoun && isProper && !isInUse(word.lower, grammar)
+    // 'Запліднення відбувається через …' would leave open what happens.
+    const isProcess = grammar.traits.has('cases') && /(?:ння|ття|nie|cie)$/u.test(word.lower)
+    return word.lower.length > 3 && !isProcess && isHead && isNoun && isProper && !isInUse(word.lower, grammar)
   })
   // 'The Seeed light sensor' is one of an example.
   const isBrief = words.length <= 2 && (grammar.traits.has('capitalNouns') || !words.slice(1).some(isCapitalised))
@@ -263,10 +267,12 @@ function markedTerm(
     .map((source) => new RegExp(source, 'iu').exec(text.replace(/\.$/u, '')))
     .flatMap((match) => (match ? [text.indexOf(match.groups?.['term'] ?? '', match.index)] : []))
   const isNamed = ({ gap }: { gap: Gap }) => named.includes(gap.start)
+  const isTelling = (one: { gap: Gap }) => isNamed(one) || !isEveryday(text.slice(one.gap.start, one.gap.end), grammar)
   // 'They must be stored in a dictionary named x' instructs.
   if (named.length > 0 && tokens.some(({ lower }) => grammar.words.modals.has(lower)))
     return found.find(isNamed) ?? null
-  return found.find(isNamed) ?? found.find(({ isNew }) => isNew) ?? found[0] ?? null
+  const telling = found.filter(isTelling)
+  return telling.find(isNamed) ?? telling.find(({ isNew }) => isNew) ?? telling[0] ?? null
 }
 
 const longestMember = 3
@@ -347,7 +353,8 @@ function onlyFact(
     fact.kind === 'date' ? /(?<=[’'\s])\d{1,2}\.? $/u.exec(text.slice(0, tokens[fact.first]?.start ?? 0)) : null
   const [start, end] = [day?.index ?? tokens[fact.first]?.start ?? 0, tokens[fact.last]?.end ?? 0]
   // '(2005)' is a reference.
-  if (/^\d{4}$/u.test(text.slice(start, end)) && text[start - 1] === '(' && text[end] === ')') return null
+  if (/^\d{4}$/u.test(text.slice(start, end)) && /\((?:[^()]*, )?$/u.test(text.slice(0, start)) && text[end] === ')')
+    return null
   return isHideable(text, start, end, grammar) ? { start, end, kind: isDated ? 'date' : 'quantity' } : null
 }
 

@@ -111,7 +111,9 @@ export function beginsWithArticle(tokens: readonly Token[], { words, isVerb, may
 export function lacksSubject(tokens: readonly Token[], grammar: Grammar): boolean {
   const [first, next] = tokens.filter((token) => token.kind !== 'mark').map(({ lower }) => lower)
   const isAuxiliary = grammar.functionWords.has(first ?? '') && grammar.isParticiple(first ?? '', next ?? '')
-  return isAuxiliary || grammar.words.verbs.has(first ?? '')
+  // 'Developed by Brehm in 1966'
+  const isProperty = grammar.isNoNoun(first ?? '') && grammar.words.prepositions.has(next ?? '')
+  return isAuxiliary || grammar.words.verbs.has(first ?? '') || (isProperty && !grammar.traits.has('capitalNouns'))
 }
 
 /** Whether a sentence begins with its subject or a date, and contains no demonstrative. */
