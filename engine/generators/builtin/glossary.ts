@@ -97,7 +97,8 @@ export function titledCards({ path, blocks }: Passage, grammar: Grammar, lexicon
   const isListed = path.slice(0, -1).some((heading) => definitions.test(heading))
   const [block] = blocks
   const title = path.at(-1)?.trim() ?? ''
-  if (block?.kind !== 'paragraph' || title === '') return []
+  // A shorter line may be the credit of a picture.
+  if (block?.kind !== 'paragraph' || title === '' || plainWords(block.text).length < 6) return []
   const [quote = ''] = sentencesOf(block.text, grammar)
   const place = { page: block.page, topic: null, path, isAmongOthers: true }
   const isFit = isNounPhrase(quote, grammar) || (isListed && hasNoVerb(quote, grammar))
