@@ -100,6 +100,36 @@ test('the author of a suggestion sees the decision, and the editor sees their na
   for (const { page } of [author, learner]) await page.context().close()
 })
 
+test('an editor sees what became of a suggestion that they made as a reader', async ({
+  browser,
+  kartei,
+  checkScreen,
+}) => {
+  const email = newEmail()
+  const author = await someone(browser, kartei, 'register', email)
+  const learner = await someone(browser, kartei, 'register')
+  const { id: deck, cards } = await makeDeck(author, ['One'])
+  await share(author, email, kartei, learner, deck)
+  const { id: user } = await learner.api.get<{ id: number }>('/api/me')
+  await author.api.put('/api/memberRole', { deck, user, role: 'reader' })
+  const content = { questionText: 'Suggested', isGapText: false, Answers: [{ text: 'Theirs', correct: true }] }
+  const { id } = await learner.api.put<{ id: number }>('/api/suggestCard', { id: cards[0], ...content }, 1)
+  await author.api.put('/api/decideSuggestion', { id, decision: 'decline', reply: 'See page 12.' }, 1)
+  await author.api.put('/api/memberRole', { deck, user, role: 'editor' })
+  const { page } = learner
+  await page.goto('/decks')
+  await expect(page.getByText('1 of your suggestions was decided.')).toBeVisible()
+  await page.goto(`/deck/${deck}`)
+  await page.getByRole('button', { name: 'Take a look' }).click()
+  const list = page.getByRole('dialog', { name: 'Suggestions' })
+  await expect(list.getByText('See page 12.')).toBeVisible()
+  await expect(list.getByRole('button', { name: 'Accept' })).toHaveCount(0)
+  await checkScreen(page)
+  await list.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByText('was decided')).toBeHidden()
+  for (const { page } of [author, learner]) await page.context().close()
+})
+
 test.describe('a suggestion that somebody else removes', () => {
   test.use({ expectedErrors: /404 .*\/api\/(decide|withdraw)Suggestion/ })
 

@@ -67,3 +67,24 @@ test('the suggestions of a user do not depend on the reader’s role', async () 
   await addMember(app, learner, deckId, 'editor')
   expect(await whose(learner)).toEqual([true, false])
 })
+
+test('editors still see what became of the suggestions they made as readers, after those that they decide', async () => {
+  const { deckId, cardIds } = await publicDeck(2)
+  const declined = await suggest(learner, cardIds[0])
+  const waiting = await suggest(visitor, cardIds[1])
+  await author.call(
+    'PUT /api/decideSuggestion',
+    { id: declined, decision: 'decline', reply: 'No.' },
+    { expectedVersion: 1 },
+  )
+  await addMember(app, learner, deckId, 'editor')
+  const read = () => learner.call('GET /api/suggestions/:id', { id: String(deckId) })
+  expect(await read()).toMatchObject({
+    open: 1,
+    unseen: 1,
+    suggestions: [{ id: waiting }, { id: declined, reply: 'No.' }],
+  })
+  expect((await learner.call('GET /api/today', {})).decisions).toContainEqual({ id: deckId, decided: 1 })
+  await learner.call('PUT /api/seeDecisions', { id: deckId })
+  expect(await read()).toMatchObject({ unseen: 0, suggestions: [{ id: waiting }, { id: declined }] })
+})

@@ -24,7 +24,8 @@ const columns = `
 /** As many as fit into one response, with the current content of their cards. */
 const shown = (condition: string, order: string) =>
   fitting(
-    `select ${columns} where s.deck_id = $1 and ${condition} order by ${order} limit ${limits.suggestionsShown}`,
+    `select * from (select ${columns} where s.deck_id = $1 and ${condition}) found
+    order by ${order} limit ${limits.suggestionsShown}`,
     {
       order,
       bytes: 'octet_length(content::text) + octet_length(now::text) + octet_length(note) + octet_length(reply)',
@@ -32,8 +33,13 @@ const shown = (condition: string, order: string) =>
     },
   )
 
-/** The oldest open suggestions in deck `$1`. */
-const readOpen = preparedQuery<SuggestionRow>(shown(`s.state = 'open'`, 'id'))
+/** The oldest open suggestions in deck `$1`, and after them the newest decided ones of user `$2`. */
+const readOpen = preparedQuery<SuggestionRow>(
+  shown(
+    `(s.state = 'open' or s.user_id = $2 and s.state in ('accepted', 'declined'))`,
+    `state = 'open' desc, case state when 'open' then id else -id end`,
+  ),
+)
 
 /** The newest suggestions of user `$2` in deck `$1`, open ones first. */
 const readOwn = preparedQuery<SuggestionRow>(
@@ -141,13 +147,13 @@ async function mayStill(db: Db, userId: number, now: Date): Promise<void> {
   throw new AppError('too-many-requests', ['suggestionsPerDay'], undefined, Math.ceil(waitMs / 1000))
 }
 
-/** The suggestions of a deck: the open ones for users who can decide them, their own for others. */
+/** The suggestions of a deck: the open ones and their own decided ones for users who can decide, their own for others. */
 export async function readSuggestions(
   db: Db,
   deckId: number,
   { userId, decides }: { userId: number; decides: boolean },
 ): Promise<CallOutput<'GET /api/suggestions/:id'>> {
-  const rows = decides ? await readOpen(db, deckId) : await readOwn(db, deckId, userId)
+  const rows = decides ? await readOpen(db, deckId, userId) : await readOwn(db, deckId, userId)
   const [{ open } = { open: 0 }] = await countOpen(db, deckId, decides ? null : userId)
   const [{ unseen } = { unseen: 0 }] = await countUnseen(db, deckId, userId)
   const suggestions = rows.map(({ userId: by, ...row }) => ({

@@ -190,12 +190,12 @@ export const suggestedDecks = preparedQuery<DeckNews & { waiting: number }>(`
   where s.state = 'open' and ${isMine} and ${roleOf} in ('author', 'editor')
   group by d.id order by "newestAt" desc`)
 
-/** The decks of others in which suggestions of user `$1` were decided since they last looked, the newest news first. */
+/** The decks in which suggestions of user `$1` were decided since they last looked, the newest news first. */
 export const decidedDecks = preparedQuery<DeckNews & { accepted: number; declined: number }>(`
   select d.id, d.name, max(s.decided_at) "newestAt", count(*) filter (where s.state = 'accepted')::int accepted,
     count(*) filter (where s.state = 'declined')::int declined
   from suggestions s join decks d on d.id = s.deck_id join cards c on c.id = s.card_id and c.topic_id is not null
-  where s.user_id = $1 and s.is_unseen and ${roleOf} in ('reader', 'visitor')
+  where s.user_id = $1 and s.is_unseen and ${roleOf} in ('editor', 'reader', 'visitor')
   group by d.id order by "newestAt" desc`)
 
 /**

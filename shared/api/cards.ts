@@ -208,8 +208,9 @@ export const suggestions = {
   'GET /api/suggestions/:id': {
     input: z.object({ id: idText }),
     /**
-     * Editors get the open suggestions, oldest first; others get their own, open ones first, each newest first. As many as fit into
-     * one answer; `open` counts all open ones, and `unseen` those of the caller that were decided since they last looked.
+     * Editors get the open suggestions, oldest first, and then their own decided ones, newest first; others get their own, open ones
+     * first, each newest first. As many as fit into one answer; `open` counts all open ones, and `unseen` those of the caller that
+     * were decided since they last looked.
      */
     output: z.object({ open: z.int(), unseen: z.int(), suggestions: z.array(suggestion) }),
     isHeavy: true,

@@ -46,7 +46,7 @@ export const study = {
       folders: z.array(z.object({ name: z.string(), decks: count, due: count })),
       /** The decks that the caller edits and for which others suggest corrections. */
       suggestions: z.array(z.object({ id, waiting: count })),
-      /** The decks of others in which the caller's suggestions were decided, until the caller has seen it. */
+      /** The decks in which the caller's suggestions were decided, until the caller has seen it. */
       decisions: z.array(z.object({ id, decided: count })),
       /** The decks in the caller's library or shared with them that their authors deleted in the last days, at most five. */
       deleted: z.array(z.object({ id, name: z.string(), author: z.string() })),

@@ -258,20 +258,22 @@ function NewCards({ deck }: { deck: DeckDetail }) {
 
 interface SuggestionsNoticeProps {
   deckId: number
-  /** Editors see the suggestions of all, others their own. */
+  /** Editors see the pending suggestions of all, others their own. */
   canEdit: boolean
   onOpen: () => void
 }
 
-/** Shows editors that learners made suggestions, and learners that their own were decided or are pending. */
+/** Shows editors that learners made suggestions, and everybody that their own were decided or are pending. */
 function SuggestionsNotice({ deckId, canEdit, onOpen }: SuggestionsNoticeProps) {
   const { data } = useQuery(query('GET /api/suggestions/:id', { id: String(deckId) }))
   const own = useOwnSuggestions(deckId).length
   const { list: words, own: ownWords } = t.suggestions
   if (!data) return null
-  const news = canEdit
-    ? [data.open > 0 && words.waiting(data.open)]
-    : [data.unseen > 0 && ownWords.decided(data.unseen), own > 0 && ownWords.waiting(own)]
+  const news = [
+    canEdit && data.open > 0 && words.waiting(data.open),
+    data.unseen > 0 && ownWords.decided(data.unseen),
+    !canEdit && own > 0 && ownWords.waiting(own),
+  ]
   const shown = news.filter(Boolean).join(' ')
   if (!shown) return null
   return (

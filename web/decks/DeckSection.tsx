@@ -233,7 +233,9 @@ function SuggestionsBadge({ deckId }: { deckId: number }) {
   return (
     <p className={styles.suggestions}>
       <Icon name="pencil" size={16} />
-      {waiting > 0 ? t.suggestions.list.waiting(waiting) : t.suggestions.own.decided(decided)}
+      {[waiting > 0 && t.suggestions.list.waiting(waiting), decided > 0 && t.suggestions.own.decided(decided)]
+        .filter(Boolean)
+        .join(' ')}
     </p>
   )
 }

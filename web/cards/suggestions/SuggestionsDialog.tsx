@@ -32,7 +32,7 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
   const [declinedId, setDeclinedId] = useState<number | null>(null)
   const list = useRef<HTMLOListElement>(null)
   const words = t.suggestions.list
-  const suggestions = data?.suggestions ?? []
+  const suggestions = data?.suggestions.filter(({ state }) => state === 'open') ?? []
 
   const put = ({ id, version }: Suggestion, decision: Decision, presses: number, reply = '') => {
     // The second press of a double one was for the suggestion that was here before.
@@ -119,6 +119,7 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
           )
         })}
       </ol>
+      <DecidedSuggestions deckId={deckId} />
     </Dialog>
   )
 }
@@ -166,17 +167,11 @@ function DeclineForm({ isPending, onDecline, onCancel }: DeclineFormProps) {
   )
 }
 
-/** The user's own suggestions for somebody else's deck: pending ones, then those that were decided, which opening it marks as seen. */
+/** The user's own suggestions for somebody else's deck: pending ones, then those that were decided. */
 export function OwnSuggestionsDialog({ deckId, onClose }: { deckId: number; onClose: () => void }) {
   const status = useRef<HTMLParagraphElement>(null)
   const suggestions = useOwnSuggestions(deckId)
-  const decided = useOwnSuggestions(deckId, true)
-  const unseen = useQuery(query('GET /api/suggestions/:id', { id: String(deckId) })).data?.unseen
-  const { mutate: see } = useWrite('PUT /api/seeDecisions')
   const words = t.suggestions.own
-  useEffect(() => {
-    if (unseen) see({ id: deckId })
-  }, [unseen, see, deckId])
   return (
     <Dialog size="wide" title={words.title} onClose={onClose} footer={<Button onClick={onClose}>{t.ui.close}</Button>}>
       <p ref={status} tabIndex={-1} role="status" className={styles.count}>
@@ -192,18 +187,30 @@ export function OwnSuggestionsDialog({ deckId, onClose }: { deckId: number; onCl
           />
         ))}
       </ol>
-      {decided.length > 0 && (
-        <section aria-labelledby="decided-title" className={styles.decided}>
-          <h3 id="decided-title" className={styles.by}>
-            {words.decidedTitle}
-          </h3>
-          <ol className={styles.list}>
-            {decided.map((suggestion) => (
-              <DecidedSuggestion key={suggestion.id} suggestion={suggestion} />
-            ))}
-          </ol>
-        </section>
-      )}
+      <DecidedSuggestions deckId={deckId} />
     </Dialog>
+  )
+}
+
+/** What became of the user's own suggestions, which is seen when it is shown. Editors may have made some as readers. */
+function DecidedSuggestions({ deckId }: { deckId: number }) {
+  const decided = useOwnSuggestions(deckId, true)
+  const unseen = useQuery(query('GET /api/suggestions/:id', { id: String(deckId) })).data?.unseen
+  const { mutate: see } = useWrite('PUT /api/seeDecisions')
+  useEffect(() => {
+    if (unseen) see({ id: deckId })
+  }, [unseen, see, deckId])
+  if (decided.length === 0) return null
+  return (
+    <section aria-labelledby="decided-title" className={styles.decided}>
+      <h3 id="decided-title" className={styles.by}>
+        {t.suggestions.own.decidedTitle}
+      </h3>
+      <ol className={styles.list}>
+        {decided.map((suggestion) => (
+          <DecidedSuggestion key={suggestion.id} suggestion={suggestion} />
+        ))}
+      </ol>
+    </section>
   )
 }
