@@ -68,7 +68,7 @@ test('the number of learners and the name of the author are updated without a re
   await author.api.put('/api/public', { deck: id, isPublic: true })
   await openLive(author, `/deck/${id}`)
   await learner.api.put('/api/library', { id })
-  await expect(author.page.getByText('1 learner', { exact: true })).toBeVisible(soon)
+  await expect(author.page.getByText('in 1 library', { exact: true })).toBeVisible(soon)
   await openLive(learner, `/deck/${id}`)
   await author.api.put('/api/profile', { name: 'Grace Hopper' })
   await expect(learner.page.getByText(/Grace Hopper/).first()).toBeVisible(soon)
@@ -76,14 +76,14 @@ test('the number of learners and the name of the author are updated without a re
   // Everybody who has it on the screen sees the new learner, without a request.
   const visitor = await someone(browser, kartei, 'register')
   await openLive(visitor, `/deck/${id}`)
-  await expect(visitor.page.getByText('1 learner', { exact: true })).toBeVisible()
+  await expect(visitor.page.getByText('in 1 library', { exact: true })).toBeVisible()
   const other = await someone(browser, kartei, 'register')
   const people = [author, learner, visitor]
   for (const person of people) person.forget()
   await other.api.put('/api/library', { id })
-  for (const { page } of people) await expect(page.getByText('2 learners', { exact: true })).toBeVisible(soon)
+  for (const { page } of people) await expect(page.getByText('in 2 libraries', { exact: true })).toBeVisible(soon)
   await other.api.put('/api/removeFromLibrary', { id })
-  for (const { page } of people) await expect(page.getByText('1 learner', { exact: true })).toBeVisible(soon)
+  for (const { page } of people) await expect(page.getByText('in 1 library', { exact: true })).toBeVisible(soon)
   // A later event refetches the deck, once.
   await author.api.put('/api/changeDeck', { id, name: 'Figures', description: '' })
   for (const { page } of people)
@@ -94,7 +94,7 @@ test('the number of learners and the name of the author are updated without a re
   // Without events, the question before a deck is deleted has the number of that moment.
   await author.page.route('**/api/events?*', (route) => route.abort())
   await author.page.reload()
-  await expect(author.page.getByText('1 learner', { exact: true })).toBeVisible()
+  await expect(author.page.getByText('in 1 library', { exact: true })).toBeVisible()
   await learner.api.put('/api/removeFromLibrary', { id })
   await author.page.getByRole('button', { name: 'Delete deck' }).click()
   const question = author.page.getByRole('dialog', { name: 'Delete deck' })

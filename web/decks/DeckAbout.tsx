@@ -71,14 +71,14 @@ export function DeckLibrary({ deck }: { deck: Deck }) {
   )
 }
 
-/** How large a deck is, how many learn it, its language, when it changed last, and what it was copied from. */
+/** How large a deck is, how many have added it, its language, when it changed last, and what it was copied from. */
 function DeckFacts({ deck }: { deck: DeckDetail }) {
   const words = t.library
   const { cards, topics, learners, language, changedAt, copiedFrom } = deck
   const facts = [
     words.cards(cards),
     words.topics(topics),
-    ...(deck.isPublic || learners > 0 ? [words.learners(learners)] : []),
+    ...(learners > 0 ? [words.learners(learners)] : []),
     ...(language ? [words.languages[language]] : []),
   ]
   return (

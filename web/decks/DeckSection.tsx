@@ -263,7 +263,7 @@ function StudyLine({ deck }: { deck: Deck }) {
   )
 }
 
-/** How large a public deck is, how many learn it, and its language. */
+/** How large a public deck is, how many have added it, and its language. */
 function factsOf(deck: Deck): string {
   const words = t.library
   const facts = [words.cards(cardTotal(deck)), deck.learners > 0 && words.learners(deck.learners)]

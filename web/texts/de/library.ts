@@ -10,8 +10,7 @@ const sizes: Record<DeckSize, string> = {
 }
 const cards = (number: number) => count(number, { one: '# Karte', other: '# Karten' })
 const topics = (number: number) => count(number, { one: '# Thema', other: '# Themen' })
-const learners = (number: number) =>
-  number === 0 ? 'noch niemand lernt ihn' : count(number, { one: '# Lernender', other: '# Lernende' })
+const learners = (number: number) => count(number, { one: 'in # Bibliothek', other: 'in # Bibliotheken' })
 const decks = (number: number) => count(number, { one: '# öffentlicher Stapel', other: '# öffentliche Stapel' })
 
 export const library: typeof english = {

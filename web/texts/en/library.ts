@@ -9,8 +9,8 @@ const sizes: Record<DeckSize, string> = {
 }
 const cards = (number: number) => count(number, { one: '# card', other: '# cards' })
 const topics = (number: number) => count(number, { one: '# topic', other: '# topics' })
-const learners = (number: number) =>
-  number === 0 ? 'no learners yet' : count(number, { one: '# learner', other: '# learners' })
+/** Members are not counted: their author sees them by name. */
+const learners = (number: number) => count(number, { one: 'in # library', other: 'in # libraries' })
 
 /** Public decks, and what learners do with decks of others. */
 export const library = {
