@@ -47,6 +47,22 @@ test('a card that is put off is shown as that, with the time at which it comes b
   expect(await states()).toMatchObject([buried, { learned: 'known', backAt: null }, { learned: 'fresh' }])
 })
 
+test('the status of a deck counts the cards that are put off or suspended and not in the bin', async () => {
+  const [first = 0, second = 0, third = 0] = deck.cardIds
+  const status = () => learner.call('GET /api/studyStatus/:id', { id: String(deck.deckId) })
+  expect(await status()).toMatchObject({ buried: 0, suspended: 0 })
+  await learner.call('PUT /api/submitAnswer', { cardid: second, rating: 4 })
+  await learner.call('PUT /api/postpone', { id: [first, second], days: 20 })
+  await learner.call('PUT /api/postpone', { id: third, days: null })
+  expect(await status()).toMatchObject({ buried: 2, suspended: 1 })
+  await learner.call('PUT /api/submitAnswer', { cardid: second, rating: 4 })
+  expect(await status()).toMatchObject({ buried: 1, suspended: 1 })
+  await learner.call('PUT /api/deleteCard', { id: third })
+  expect(await status()).toMatchObject({ buried: 1, suspended: 0 })
+  setDay(20)
+  expect(await status()).toMatchObject({ buried: 0, suspended: 0 })
+})
+
 test('a rated card that is put off keeps its memory state, and is due when the learner wants', async () => {
   const [first = 0] = deck.cardIds
   const { stability } = await learner.call('PUT /api/submitAnswer', { cardid: first, rating: 4 })

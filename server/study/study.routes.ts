@@ -4,8 +4,8 @@ import { mustSee } from '../decks/access.ts'
 import { notFound, orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import type { Db } from '../platform/db/open.ts'
-import { flag, postpone, resume } from './postpone.ts'
-import { countedDay, learnMore, nextCards, outlook } from './queue.ts'
+import { countPutOff, flag, postpone, resume } from './postpone.ts'
+import { countedDay, learnMore, nextCards, outlook, timesOf } from './queue.ts'
 import { readStatus, writeNewPerDay } from './queue.sql.ts'
 import { statistics } from './statistics.ts'
 import { learnerFacts, submitAnswer, undoReview } from './study.ts'
@@ -45,9 +45,12 @@ export const studyRoutes: Handlers<typeof study> = {
   'GET /api/studyStatus/:id': async ({ id }, { db, user, now }) => {
     const [status] = await readStatus(db, user.id, id, countedDay(user, now))
     if (!status?.role) throw notFound('deck')
-    const { due, fresh, nextDueAt } = await outlook(db, { user, deckId: id, topics: undefined }, status, now)
+    const [{ due, fresh, nextDueAt }, [putOff = { buried: 0, suspended: 0 }]] = await Promise.all([
+      outlook(db, { user, deckId: id, topics: undefined }, status, now),
+      countPutOff(db, user.id, id, now, timesOf(now, user).reviewUntil),
+    ])
     const { boxes, newPerDay } = status
-    return { due, fresh, nextDueAt: nextDueAt?.toISOString() ?? null, boxes, newPerDay }
+    return { due, fresh, nextDueAt: nextDueAt?.toISOString() ?? null, boxes, newPerDay, ...putOff }
   },
   'PUT /api/newPerDay': async ({ id, newPerDay }, { db, live, user }) => {
     await mustSee(db, user.id, 'deck', id)

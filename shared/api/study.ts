@@ -119,6 +119,9 @@ export const study = {
       nextDueAt: time.nullable(),
       /** Cards by memory stability: under 1 day, 7, 21, 90, and above. */
       boxes: z.tuple([count, count, count, count, count]),
+      /** Cards that the learner put off, or suspended. */
+      buried: count,
+      suspended: count,
       /** The learner's limit of new cards a day for this deck; null for none. */
       newPerDay: count.nullable(),
     }),

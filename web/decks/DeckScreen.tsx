@@ -35,6 +35,7 @@ import { goToTopic, topicRowId } from './TopicRow.tsx'
 import { TopicTree } from './TopicTree.tsx'
 import { cardsIn, collapsedAtFirst, subtree } from './tree.ts'
 import { useDeckCommands, useWantedTopic } from './useDeckCommands.ts'
+import { putOffSearch } from './putOff.ts'
 import { usePermissionChange } from './usePermissionChange.ts'
 import { useOthers } from './useOthers.ts'
 import { whenDue } from './whenDue.ts'
@@ -346,9 +347,30 @@ function StudyPanel({ deck, checked, isPart, cards }: StudyPanelProps) {
               </div>
             ))}
           </dl>
+          {status.data && <PutOff deck={deck} status={status.data} />}
         </div>
       )}
     </section>
+  )
+}
+
+/** How many cards wait for another day or are suspended, with links to them. The search does not cover the decks of visitors. */
+function PutOff({ deck, status }: { deck: DeckDetail; status: Status }) {
+  const states = (['buried', 'suspended'] as const).filter((state) => status[state] > 0)
+  if (states.length === 0) return null
+  return (
+    <p className={panelStyles.putOff}>
+      {states.map((state) => {
+        const text = t.decks.study[state](status[state])
+        return deck.role === 'visitor' ? (
+          <span key={state}>{text}</span>
+        ) : (
+          <Link key={state} to={paths.searchCardsFor(putOffSearch(deck.name, state))}>
+            {text}
+          </Link>
+        )
+      })}
+    </p>
   )
 }
 

@@ -172,6 +172,8 @@ export const decks: typeof en = {
     readyPart: 'Es kommen nur Karten der gewählten Themen.',
     next: (when: string) => `Alles erledigt. Die nächste Karte kommt ${when}.`,
     allDone: 'Für jetzt ist alles erledigt.',
+    buried: (number: number) => `${amount(number)} zurückgestellt`,
+    suspended: (number: number) => `${amount(number)} ausgesetzt`,
     wrong: 'falsch',
     ok: 'ok',
     good: 'gut',

@@ -161,6 +161,8 @@ export const decks = {
     readyPart: 'Only cards from the selected topics will be shown.',
     next: (when: string) => `All done. Next card due ${when}.`,
     allDone: 'All done for now.',
+    buried: (number: number) => `${amount(number)} put off`,
+    suspended: (number: number) => `${amount(number)} suspended`,
     wrong: 'wrong',
     ok: 'ok',
     good: 'good',
