@@ -4,10 +4,11 @@ import { useWrite } from '../data/api.ts'
 import { TopicSelect } from '../decks/TopicSelect.tsx'
 import type { TreeRow } from '../decks/tree.ts'
 import { offerListUndo } from '../decks/undo.ts'
+import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { DiscardDialog, FormDialog } from '../ui/Dialog.tsx'
-import { Select, TextArea } from '../ui/Field.tsx'
+import { Field, Select, TextArea } from '../ui/Field.tsx'
 import styles from './PasteList.module.css'
 import { useFirstTopic } from './useFirstTopic.ts'
 import { bothWaysOf, type Pair, pairsOf, type Separator, separatorOf, separators } from './pastedList.ts'
@@ -44,9 +45,11 @@ export function PasteList({
   const [chosenId, setTopicId] = useState(firstTopic)
   // The deck may have topics by now.
   const topicId = chosenId ?? rows[0]?.topic.id ?? null
+  const [typedName, setTypedName] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const create = useWrite('PUT /api/cards')
   const first = useFirstTopic(deckId)
+  const topicName = typedName ?? first.name
   const separator = chosen ?? separatorOf(text)
   const { pairs, left } = separator ? pairsOf(text, separator) : { pairs: [], left: [] }
   const forward = isSwapped ? pairs.map(([question, answer]): Pair => [answer, question]) : pairs
@@ -71,13 +74,13 @@ export function PasteList({
     first.create((made) => {
       setTopicId(made)
       createIn(made)
-    })
+    }, topicName.trim())
   }
   return (
     <FormDialog
       title={words.title}
       button={words.create(cards.length)}
-      isDisabled={cards.length === 0}
+      isDisabled={cards.length === 0 || (topicId === null && topicName.trim() === '')}
       problem={cards.length > limits.cardsPerList ? words.tooMany(limits.cardsPerList) : undefined}
       write={{ isPending: first.isPending || create.isPending, error: first.error ?? create.error }}
       onSubmit={submit}
@@ -111,6 +114,15 @@ export function PasteList({
               options={separators.map((value) => ({ value, label: words.separators[value] }))}
               onChange={setChosen}
             />
+            {topicId === null && (
+              <Field
+                label={t.cards.editor.topic}
+                value={topicName}
+                onChange={setTypedName}
+                maxLength={limits.topicNameLength}
+                error={fieldError(first.error, 'name')}
+              />
+            )}
             {rows.length > 1 && (
               <TopicSelect
                 label={t.cards.editor.topic}
