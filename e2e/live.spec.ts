@@ -97,7 +97,9 @@ test('an editor who is removed leaves the screen of the deck', async ({ browser,
   await expect(editor.page.getByRole('heading', { name: 'Your Decks' })).toBeVisible(soon)
   await expect(ownDeck(editor.page, /Numbers/)).toHaveCount(0)
   // The explanation stays until it is dismissed.
-  const why = editor.page.getByText('This deck was deleted or is no longer shared with you.')
+  const why = editor.page.getByText(
+    'This deck was deleted or is no longer shared with you. If you get it back, your progress comes back, too.',
+  )
   await expect(why).toBeVisible()
   await editor.page.clock.fastForward(60_000)
   await expect(why).toBeVisible()

@@ -130,7 +130,9 @@ for (const width of [1280, 390])
       await page.getByRole('treeitem').first().getByRole('button', { name: 'More' }).first().click()
     await remove.click()
     const question = page.getByRole('dialog', { name: 'Delete topic' })
-    await expect(question).toContainText('Others who study this deck lose their progress on these cards as well.')
+    await expect(question).toContainText(
+      '1 other person has this deck. They lose these cards unless the topic is restored within 30 days.',
+    )
     await checkScreen(page)
 
     // A reader finds where to leave below the cards.

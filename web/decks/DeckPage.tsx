@@ -45,13 +45,11 @@ export function Component() {
     if (isLearnt) lastDeck.set(id)
   }, [isLearnt, id])
 
-  if (deck.error && !isPassing(deck.error) && !isHeld)
-    return (
-      <LeaveFor
-        to={paths.decks}
-        why={deck.data && deck.data.role !== 'visitor' ? t.suggestions.lost.gone : t.decks.gone}
-      />
-    )
+  if (deck.error && !isPassing(deck.error) && !isHeld) {
+    const { gone, progress } = t.suggestions.lost
+    const wasTheirs = deck.data && deck.data.role !== 'visitor'
+    return <LeaveFor to={paths.decks} why={wasTheirs ? `${gone} ${progress}` : t.decks.gone} />
+  }
   return (
     <Page
       title={deck.data ? deck.data.name || t.decks.unnamed : deck.error ? t.shell.routes.deck : t.ui.loading}

@@ -19,7 +19,7 @@ import { movesIn, placeText, wayBack } from './moveOffers.ts'
 import { focusTopicIfLost } from './TopicRow.tsx'
 import { parentsFor, spotOf, type TopicSpot, withMoved } from './topicMoves.ts'
 import { useMoveTopic } from './useMoveTopic.ts'
-import { useOthers } from './useOthers.ts'
+import { useImpact } from './useOthers.ts'
 
 interface RenameTopicDialogProps {
   deck: DeckDetail
@@ -143,7 +143,10 @@ export function DeleteTopicDialog({ deck, topic: opened, onClose, onDeleted, onR
   const topic = now ?? opened
   const topics = subtree(topic)
   const cards = cardsIn(topics)
-  const hasOthers = useOthers(deck, cards > 0)
+  const impact = useImpact(deck, cards > 0)
+  const loss = !deck.isAuthor
+    ? words.others()
+    : impact && impact.people > 0 && words.othersOf(impact.people, impact.learners)
   const parts = [
     ...(topics.length > 1 ? [words.parts.subtopics(topics.length - 1)] : []),
     ...(cards > 0 ? [words.parts.cards(cards), words.progress] : []),
@@ -163,7 +166,7 @@ export function DeleteTopicDialog({ deck, topic: opened, onClose, onDeleted, onR
         })
       }
     >
-      {cards > 0 && hasOthers && <Notice tone="warning">{words.others}</Notice>}
+      {cards > 0 && loss && <Notice tone="warning">{loss}</Notice>}
       <p>{words.topicName(topic.name, parts.length > 0)}</p>
     </ConfirmDialog>
   )

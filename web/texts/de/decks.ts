@@ -237,7 +237,7 @@ export const decks: typeof en = {
     card: 'Karte löschen',
     button: 'Löschen',
     deckName: (name: string, hasParts: boolean) =>
-      `Der Stapel „${name}“ kommt für ${limits.binDays} Tage in den Papierkorb${hasParts ? ', dazu:' : '.'}`,
+      `Der Stapel „${name}“ kommt in den Papierkorb und lässt sich ${limits.binDays} Tage lang wiederherstellen${hasParts ? ', zusammen mit:' : '.'}`,
     losses: {
       people: (people, learners) =>
         `${haveIt(people, learners)} ${count(people, { one: 'Sie verliert ihn', other: 'Sie verlieren ihn' })}${learners > 0 ? ' und ihren Lernfortschritt' : ''}, wenn du ihn nicht innerhalb von ${limits.binDays} Tagen wiederherstellst.`,
@@ -253,13 +253,16 @@ export const decks: typeof en = {
         }),
       public: 'Er ist öffentlich. Niemand findet ihn mehr, wenn du ihn nicht wiederherstellst.',
     },
-    others: 'Auch wer diesen Stapel sonst noch lernt, verliert den Fortschritt bei diesen Karten.',
+    others: () =>
+      `Auch wer diesen Stapel sonst noch lernt, verliert diese Karten und den Fortschritt dabei, wenn das Thema nicht innerhalb von ${limits.binDays} Tagen wiederhergestellt wird.`,
+    othersOf: (people, learners) =>
+      `${haveIt(people, learners)} ${count(people, { one: 'Sie verliert', other: 'Sie verlieren' })} diese Karten${learners > 0 ? ' und den Fortschritt dabei' : ''}, wenn das Thema nicht innerhalb von ${limits.binDays} Tagen wiederhergestellt wird.`,
     topicName: (name: string, hasParts: boolean) =>
-      `Das Thema „${name}“ kommt für ${limits.binDays} Tage in den Papierkorb${hasParts ? ', dazu:' : '.'}`,
+      `Das Thema „${name}“ kommt in den Papierkorb und lässt sich ${limits.binDays} Tage lang wiederherstellen${hasParts ? ', zusammen mit:' : '.'}`,
     cardNote: () =>
       `Diese Karte kommt für ${limits.binDays} Tage in den Papierkorb, mit allem, was zu ihr gelernt wurde.`,
     parts: { topics, subtopics, cards },
-    progress: 'was zu diesen Karten gelernt wurde',
+    progress: 'allem, was zu diesen Karten gelernt wurde',
     deckDone: 'Der Stapel ist im Papierkorb.',
   },
   bin: {

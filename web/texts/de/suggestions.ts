@@ -45,6 +45,7 @@ export const suggestions: typeof en = {
   lost: {
     readOnly: 'Du darfst diesen Stapel nicht mehr bearbeiten.',
     gone: 'Dieser Stapel wurde gelöscht oder wird nicht mehr mit dir geteilt.',
+    progress: 'Bekommst du ihn zurück, ist auch dein Fortschritt wieder da.',
     suggestNote: 'Was du geschrieben hast, steht noch hier. Schlag es denen vor, die entscheiden, oder kopiere es.',
     note: 'Was du geschrieben hast, steht noch hier. Kopiere es, wenn du es behalten willst.',
     copy: 'Text kopieren',

@@ -224,7 +224,7 @@ export const decks = {
     card: 'Delete card',
     button: 'Delete',
     deckName: (name: string, hasParts: boolean) =>
-      `The deck “${name}” will be moved to the bin for ${limits.binDays} days${hasParts ? ', including:' : '.'}`,
+      `The deck “${name}” will be moved to the bin, from which it can be restored for ${limits.binDays} days${hasParts ? ', with:' : '.'}`,
     /** What others lose. */
     losses: {
       people: (people: number, learners: number) =>
@@ -238,9 +238,13 @@ export const decks = {
         }),
       public: 'It’s public. Nobody can find it anymore unless you restore it.',
     },
-    others: 'Others who study this deck lose their progress on these cards as well.',
+    /** What others lose with a topic; an editor does not learn how many they are. */
+    others: () =>
+      `Others who study this deck lose these cards and their progress on them unless the topic is restored within ${limits.binDays} days.`,
+    othersOf: (people: number, learners: number) =>
+      `${haveIt(people, learners)} They lose these cards${learners > 0 ? ' and their progress on them' : ''} unless the topic is restored within ${limits.binDays} days.`,
     topicName: (name: string, hasParts: boolean) =>
-      `The topic “${name}” will be moved to the bin for ${limits.binDays} days${hasParts ? ', including:' : '.'}`,
+      `The topic “${name}” will be moved to the bin, from which it can be restored for ${limits.binDays} days${hasParts ? ', with:' : '.'}`,
     cardNote: () => `This card will be moved to the bin for ${limits.binDays} days, along with its progress.`,
     parts: { topics, subtopics, cards },
     progress: 'all progress on these cards',

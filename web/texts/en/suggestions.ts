@@ -42,6 +42,7 @@ export const suggestions = {
   lost: {
     readOnly: 'You can no longer edit this deck.',
     gone: 'This deck was deleted or is no longer shared with you.',
+    progress: 'If you get it back, your progress comes back, too.',
     suggestNote: 'What you wrote is still here. Suggest it to the author and editors, or copy it.',
     note: 'What you wrote is still here. Copy it if you want to keep it.',
     copy: 'Copy text',
