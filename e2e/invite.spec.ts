@@ -151,6 +151,7 @@ test('a link leads a new learner through registering into the deck, until it is 
   await guest.getByRole('button', { name: 'Register' }).click()
   await expect(guest).toHaveURL(new RegExp(`${path}$`))
   await expect(guest.getByText('Trees of Berlin')).toBeVisible()
+  await expect(guest.getByText('1 card', { exact: true })).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1280, 390]) {
       await guest.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -101,9 +101,9 @@ export async function readJoin(
   const [open] = await readOffer(db, user.id, hashToken(token), now)
   const [offer] = open ? [open] : await readExpiredOffer(db, user.id, hashToken(token), now)
   if (!offer) throw expired()
-  const { kind, role, deckId, deck, author } = offer
+  const { kind, role, deckId, deck, author, cards } = offer
   return {
-    deck: { id: deckId, name: deck, author },
+    deck: { id: deckId, name: deck, author, cards },
     role,
     kind,
     isAuthor: offer.authorId === user.id,

@@ -36,7 +36,7 @@ describe('a link', () => {
     const { name } = await author.call('GET /api/me', {})
     const token = tokenOf(url)
     expect(await guest.call('GET /api/join/:token', { token })).toEqual({
-      deck: { id: deckId, name: 'Biology', author: name },
+      deck: { id: deckId, name: 'Biology', author: name, cards: 3 },
       role,
       kind: 'link',
       isAuthor: false,

@@ -67,7 +67,7 @@ export const sharing = {
   'GET /api/join/:token': {
     input: z.object({ token }),
     output: z.object({
-      deck: z.object({ id, name: z.string(), author: z.string() }),
+      deck: z.object({ id, name: z.string(), author: z.string(), cards: z.int() }),
       role,
       kind: z.enum(['invitation', 'link']),
       isAuthor: z.boolean(),

@@ -40,6 +40,7 @@ export function Component() {
             <p className={styles.name} dir="auto">
               {data.deck.name || t.decks.unnamed}
             </p>
+            <p className={styles.note}>{t.decks.cards.count(data.deck.cards)}</p>
             {!data.isMember && <p className={styles.note}>{words.roleNotes[data.role]}</p>}
           </div>
           {data.isMember ? (
