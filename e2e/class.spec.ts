@@ -77,6 +77,7 @@ test.describe.parallel('a class', () => {
       // On the deck, the pupil is asked once.
       await pupil.page.goto(`/deck/${deckId}`)
       await expect(assignmentsOf(pupil.page)).toContainText('1 of 6 learned')
+      await expect(pupil.page.getByRole('button', { name: 'Learn', exact: true })).toBeInViewport({ ratio: 1 })
       await expect(pupil.page.getByText('Let Ms Berg see your progress?')).toBeVisible()
       await checkScreen(pupil.page)
       await pupil.page.getByRole('button', { name: 'Share my progress' }).click()

@@ -17,7 +17,8 @@ import { useHotkey } from '../ui/useHotkey.ts'
 import { progressOf } from '../generation/progressQuery.ts'
 import { query } from '../data/api.ts'
 import { useOwnSuggestions } from '../cards/suggestions/OwnSuggestion.tsx'
-import { MemberNotices } from '../sharing/ProgressConsent.tsx'
+import { DeckAssignments } from '../sharing/Assignments.tsx'
+import { ProgressQuestion } from '../sharing/ProgressConsent.tsx'
 import { CardsSection, useCompact, useNarrow, useWide } from './CardsSection.tsx'
 import { useCardAddress } from './CardDialog.tsx'
 import { useFocusAfter } from './cardFocus.ts'
@@ -112,7 +113,8 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
       <DeckAbout deck={deck} />
       {deck.isAuthor && deck.isTakenDown && <TakenDownNotice deckName={deck.name} />}
       {deck.isAuthor && <QuotaNotice deck={deck} />}
-      {deck.isMember && <MemberNotices deck={deck} className={styles.notice} />}
+      {!isNarrow && <ProgressQuestion deck={deck} className={styles.notice} />}
+      {deck.isMember && <DeckAssignments deckId={deck.id} />}
       <SuggestionsNotice deckId={deck.id} canEdit={canEdit} onOpen={() => setPopup({ kind: 'suggestions' })} />
       {canEdit && (
         <GenerationNotice deck={deck}>
@@ -127,6 +129,8 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
             isPart={isPart}
             cards={cardsIn(topics.filter((topic) => checkedSet.has(topic.id)))}
           />
+          {/* On a phone, Learn comes first. */}
+          {isNarrow && <ProgressQuestion deck={deck} className={undefined} />}
           {isWide && more}
           {isNarrow && active && (
             <Button icon="more" onClick={() => document.getElementById(moreId)?.focus()}>

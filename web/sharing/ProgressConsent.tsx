@@ -4,32 +4,21 @@ import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
-import { DeckAssignments } from './Assignments.tsx'
 import kit from '../ui/kit.module.css'
 import { Notice } from '../ui/Notice.tsx'
 import { focusTitle } from '../ui/Page.tsx'
 import { toastDone, toastError } from '../ui/toast.ts'
 
-interface MemberNoticesProps {
+interface ProgressQuestionProps {
   deck: DeckDetail
   className: string | undefined
 }
 
-/** For a learner who has joined a deck: the question whether they share their progress, and their assignments. */
-export function MemberNotices(props: MemberNoticesProps) {
-  return (
-    <>
-      <ProgressQuestion {...props} />
-      <DeckAssignments deckId={props.deck.id} />
-    </>
-  )
-}
-
-/** Asks a learner, once, whether the author may see their progress. Editors find the setting below. */
-function ProgressQuestion({ deck, className }: MemberNoticesProps) {
+/** Asks a learner who has joined a deck, once, whether the author may see their progress. Editors find the setting below. */
+export function ProgressQuestion({ deck, className }: ProgressQuestionProps) {
   const share = useWrite('PUT /api/shareProgress')
   const words = t.classes.consent
-  if (deck.role !== 'reader' || deck.sharesProgress !== null) return null
+  if (!deck.isMember || deck.role !== 'reader' || deck.sharesProgress !== null) return null
   const answer = (shares: boolean) =>
     share.mutate(
       { id: deck.id, shares },
