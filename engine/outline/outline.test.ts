@@ -39,6 +39,14 @@ describe('topics from headings', () => {
     expect(under(['Cells'])).toEqual([['Cells']])
   })
 
+  test('have a heading once that repeats the one above it', () => {
+    expect(under(['Enzymes', 'Enzymes'], ['Enzymes', 'ENZYMES', 'Kinetics'], ['Inhibitors'])).toEqual([
+      ['Enzymes'],
+      ['Enzymes', 'Kinetics'],
+      ['Inhibitors'],
+    ])
+  })
+
   test('have at most three levels', () => {
     expect(under(['A', 'B', 'C', 'D', 'E'], ['F'])).toEqual([['A', 'B', 'C'], ['F']])
   })

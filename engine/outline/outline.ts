@@ -83,7 +83,7 @@ function pathsOfHeadings(passages: readonly Passage[]): string[][] {
   // The 'I' of 'I Robot' is a number only where other headings begin with 'II' or 'III'.
   const isRoman = passages.some(({ path }) => path.some((heading) => /^III?[\s.]/u.test(heading)))
   const nameOf = (heading: string) => topicName(isRoman ? heading.replace(/^[IVX]{1,5}[\s.]+(?=\p{L})/u, '') : heading)
-  const named = sameNames(passages.map(({ path }) => path.map(nameOf).filter((name) => name !== '')))
+  const named = sameNames(passages.map(({ path }) => path.map(nameOf).filter((name) => name !== ''))).map(withoutEchoes)
   const hasTitle = new Set(named.flatMap((path) => path[0] ?? [])).size === 1 && named.some((path) => path.length > 1)
   const deepestNamed = hasTitle ? deepest + 1 : deepest
   const sizes = passages.map(sizeOf)
@@ -92,6 +92,10 @@ function pathsOfHeadings(passages: readonly Passage[]): string[][] {
   // A single heading above all others is the document's title. A passage directly below it keeps it as its topic.
   return hasTitle ? paths.map((path) => (path.length > 1 ? path.slice(1) : path)) : paths
 }
+
+/** Leaves out a heading that repeats the one above it, as below a title. */
+const withoutEchoes = (path: readonly string[]): string[] =>
+  path.filter((name, level) => level === 0 || fold(name) !== fold(path[level - 1] ?? ''))
 
 /** Headings under the same parent that differ only by case, accents or punctuation get the name of the first. */
 function sameNames(paths: readonly string[][]): string[][] {

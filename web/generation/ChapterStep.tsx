@@ -132,6 +132,7 @@ function ChapterList({ sections, unit, unchosen, onUnchosen }: ChapterListProps)
             // A chapter has its place in the document; the list never changes.
             key={`${section.firstPage}-${section.passages[0] ?? index}-${section.title}-${section.aside ?? ''}`}
             section={section}
+            isNamedAlike={isNamedAlike(section, sections[index - 1])}
             depth={section.level - outermost}
             unit={unit}
             passages={within[index] ?? []}
@@ -146,6 +147,8 @@ function ChapterList({ sections, unit, unchosen, onUnchosen }: ChapterListProps)
 
 interface ChapterProps {
   section: Section
+  /** Only what kind of text it is tells it from the one above. */
+  isNamedAlike: boolean
   /** 0 for the outermost. */
   depth: number
   unit: Unit
@@ -155,11 +158,13 @@ interface ChapterProps {
   onChoose: (passages: readonly number[], state: SectionState) => void
 }
 
-const Chapter = memo(function Chapter({ section, depth, unit, passages, state, onChoose }: ChapterProps) {
+const Chapter = memo(function Chapter(props: ChapterProps) {
+  const { section, isNamedAlike, depth, unit, passages, state, onChoose } = props
   const { title, firstPage, lastPage, aside, pictures } = section
   const words = t.generation.choose
+  const kind = aside && words.asides[aside]
   const hints = [
-    aside && words.asides[aside],
+    !isNamedAlike && kind,
     unit && words.range(unit, firstPage, lastPage),
     pictures && words.pictures(unit, pictures),
   ].filter(Boolean)
@@ -167,7 +172,7 @@ const Chapter = memo(function Chapter({ section, depth, unit, passages, state, o
     <li className={styles.chapter} style={{ '--depth': depth } as CSSProperties}>
       <Checkbox
         className={styles.check}
-        label={<span dir="auto">{title}</span>}
+        label={isNamedAlike ? kind : <span dir="auto">{title}</span>}
         hint={hints.join(' · ') || null}
         checked={state === 'all'}
         indeterminate={state === 'some'}
@@ -185,6 +190,10 @@ type Unchosen = ReadonlySet<number>
 
 /** How much of a section, with what lies beneath it, is chosen. `null` is one without text. */
 type SectionState = 'all' | 'some' | 'none' | null
+
+/** Whether a section is a part of the one above it that is not study material, and has its title. */
+export const isNamedAlike = (section: Section, above: Section | undefined): boolean =>
+  !!section.aside && above?.title === section.title && (above.level < section.level || !!above.aside)
 
 /** The passages that are not study material; they are not chosen at first. */
 export function asidesOf(sections: readonly Section[]): Unchosen {

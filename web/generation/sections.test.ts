@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   asidesOf,
   chosenPassages,
+  isNamedAlike,
   passagesWithin,
   rangesOf,
   type Section,
@@ -73,4 +74,16 @@ test('asides are not chosen at first, and only requested when they are checked',
   expect(chosenPassages(withAsides, first)).toBeNull()
   expect(chosenPassages(withAsides, withChosen(first, [6], true))).toEqual([0, 1, 2, 3, 4, 5, 6])
   expect(chosenPassages(withAsides, withChosen(first, [0], false))).toEqual([1, 2, 3, 4, 5])
+})
+
+test('an aside beneath the section of its title is told from it by its kind alone', () => {
+  const aside = (title: string, level: number) => ({ ...section(title, level), aside: 'contents' as const })
+  const list = [
+    section('Enzymes', 1),
+    aside('Enzymes', 2),
+    aside('Enzymes', 2),
+    section('Enzymes', 2),
+    aside('Index', 1),
+  ]
+  expect(list.map((one, index) => isNamedAlike(one, list[index - 1]))).toEqual([false, true, true, false, false])
 })
