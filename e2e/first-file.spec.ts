@@ -83,11 +83,17 @@ test('the onboarding ends in the review of the cards, and a second look keeps th
 }) => {
   test.slow()
   await enrol(page)
-  await page.getByLabel('Choose a file').setInputFiles(file('Cells.md', notes))
+  await page.getByLabel('Choose a file').setInputFiles(file('lecture-03.md', notes))
+  // The deck is called what the document is called, unless its author says otherwise.
+  const name = page.getByLabel('Name of your Deck')
+  await expect(name).toHaveValue('Cells', { timeout: 30_000 })
+  await name.fill('Cells and organelles')
+  await checkScreen(page)
   await page.getByText('Key points', { exact: true }).click()
   await page.getByRole('button', { name: 'Make cards' }).click()
   const review = page.getByRole('link', { name: /^Review \d cards$/ })
   await expect(review).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/in “?Cells and organelles/).first()).toBeVisible()
   await checkScreen(page)
   await page.getByRole('button', { name: 'Look for more' }).click()
   // Whether it finds some or none, it says so, and the cards can be reviewed.
@@ -97,5 +103,5 @@ test('the onboarding ends in the review of the cards, and a second look keeps th
   await page.getByRole('link', { name: /^Review/ }).click()
   await expect(page.getByRole('region', { name: 'Source' })).toBeVisible()
   await page.goto('/decks')
-  await expect(ownDeck(page, /Cells/)).toHaveCount(1)
+  await expect(ownDeck(page, /Cells and organelles/)).toHaveCount(1)
 })

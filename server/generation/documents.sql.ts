@@ -33,9 +33,9 @@ const columns = `
 
 export const readDocument = preparedQuery<DocumentRow>(`select ${columns} from documents where id = $1`)
 
-/** The sections of document `$1`, up to some megabytes, and its pages without text. */
-export const readSections = preparedQuery<{ sections: Section[]; emptyPages: number[] }>(
-  'select sections, empty_pages "emptyPages" from documents where id = $1',
+/** The title of document `$1`, its sections, up to some megabytes, and its pages without text. */
+export const readSections = preparedQuery<{ title: string | null; sections: Section[]; emptyPages: number[] }>(
+  'select title, sections, empty_pages "emptyPages" from documents where id = $1',
 )
 
 /** The documents of deck `$1`, newest first. */

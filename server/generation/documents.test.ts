@@ -26,7 +26,13 @@ async function readNotes(user: Client, files = notesFile) {
 test('chapters are detected and chosen before anything is charged', async () => {
   const user = await app.register()
   const { deck, document } = await readNotes(user)
-  expect(document).toMatchObject({ name: 'cells.md', state: 'ready', language: 'english', message: '' })
+  expect(document).toMatchObject({
+    name: 'cells.md',
+    title: 'Cell biology',
+    state: 'ready',
+    language: 'english',
+    message: '',
+  })
   expect(document.sections.map((section) => section.title)).toEqual(
     expect.arrayContaining(['Organelles', 'Photosynthesis']),
   )

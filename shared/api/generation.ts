@@ -167,6 +167,8 @@ export const generation = {
     input: z.object({ id: idText }),
     isHeavy: true,
     output: document.extend({
+      /** From its metadata or its first heading; null without one, and until it is read. */
+      title: z.string().nullable(),
       sections: z.array(section),
       /** Pages without text: scans, or blank. */
       emptyPages: z.array(page),

@@ -10,7 +10,7 @@ import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { Form } from '../ui/Field.tsx'
+import { Field, Form } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './ChapterStep.module.css'
 import { Cost, DepthChoice, How, LanguageSelect, useDefaultDepth, useWishes, WishFields } from './GenerationOptions.tsx'
@@ -19,6 +19,7 @@ import flow from './Flow.module.css'
 import { Refusal } from './Failure.tsx'
 import { type StepHeading, StepTitle } from './StepTitle.tsx'
 import { type TargetDeck, useBegin } from './useBegin.ts'
+import { useDeckName } from './useDeckName.ts'
 
 interface ChapterStepProps {
   document: CallOutput<'GET /api/document/:id'>
@@ -41,12 +42,18 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother, onLis
   const usualDepth = useDefaultDepth()
   const depth = chosenDepth ?? usualDepth
   const wishes = useWishes(document.last)
-  const create = useBegin('PUT /api/createFromDocument', deck)
+  const deckName = useDeckName(deck, document.title)
+  const create = useBegin('PUT /api/createFromDocument', { ...deck, name: deckName.name })
   const passages = chosenPassages(sections, unchosen)
   const isNothing = passages?.length === 0
-  const isBlocked = isNothing || !wishes.areValid
+  const isBlocked = isNothing || !wishes.areValid || deckName.name.trim() === ''
+  const isPending = deckName.isPending || create.isPending
   const pictures = sections[0]?.pictures ?? 0
   const words = t.generation.choose
+  const begin = async () => {
+    if (await deckName.save())
+      await create.begin({ id, lang: { name: language }, depth, passages, ...wishes.input }, onBegun)
+  }
 
   return (
     <div className={flow.flow}>
@@ -57,14 +64,25 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother, onLis
           {unit && ` · ${words.size(pageCount, unit)}`}
         </p>
       </div>
-      <ListOffer deck={deck} document={document} onListed={onListed} />
-      <Form
-        className={flow.flow}
-        onSubmit={() => {
-          if (!isBlocked && !create.isPending)
-            void create.begin({ id, lang: { name: language }, depth, passages, ...wishes.input }, onBegun)
+      <ListOffer
+        deck={deck}
+        document={document}
+        onListed={() => {
+          void deckName.save()
+          onListed()
         }}
-      >
+      />
+      <Form className={flow.flow} onSubmit={() => !isBlocked && !isPending && void begin()}>
+        {deck.isOfFile && (
+          <Field
+            label={t.decks.create.name}
+            value={deckName.name}
+            onChange={deckName.setName}
+            maxLength={limits.deckNameLength}
+            error={deckName.nameError}
+          />
+        )}
+        <ErrorNotice error={deckName.error} />
         {sections.length > 1 ? (
           <ChapterList sections={sections} unit={unit} unchosen={unchosen} onUnchosen={setUnchosen} />
         ) : (
@@ -84,7 +102,7 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother, onLis
         <div className={flow.actions}>
           <Cost isNothing={isNothing} />
           <Button onClick={onAnother}>{t.generation.file.another}</Button>
-          <Button type="submit" variant="primary" disabled={isBlocked} pending={create.isPending}>
+          <Button type="submit" variant="primary" disabled={isBlocked} pending={isPending}>
             {words.make}
           </Button>
         </div>

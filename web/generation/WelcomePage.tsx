@@ -186,6 +186,7 @@ interface WelcomeDoneProps {
 /** The end of the onboarding: what was made, and the way on. */
 function WelcomeDone({ deck, next, isLearned, onRepeated }: WelcomeDoneProps) {
   const { data } = useQuery(progressOf(deck.id))
+  const { data: now } = useQuery({ ...query('GET /api/deck/:id', { id: String(deck.id) }), enabled: useAuthorised() })
   const words = t.generation.welcome
   const mayLearn = isLearned && !!data && data.cards > 0
   const mayReview = mayLearn && data.unreviewed > 0
@@ -193,7 +194,7 @@ function WelcomeDone({ deck, next, isLearned, onRepeated }: WelcomeDoneProps) {
   const end = { replace: true, onClick: () => setFreeCount(Math.max(0, freeCount() - 1)) }
   return (
     <div className={flow.flow}>
-      {data && data.cards > 0 && <p>{t.generation.done.made(data.cards, deck.name || t.decks.unnamed)}.</p>}
+      {data && data.cards > 0 && <p>{t.generation.done.made(data.cards, (now ?? deck).name || t.decks.unnamed)}.</p>}
       {data?.message && <p role="status">{data.message}</p>}
       <p>{words.ready}</p>
       <p>{words.wish}</p>

@@ -7,6 +7,8 @@ import { announce } from './announce.ts'
 export interface TargetDeck {
   id: number
   name: string
+  /** It was made for a file and named like it: nobody was asked for its name. */
+  isOfFile?: boolean
 }
 
 type Begin = 'PUT /api/createFromDocument' | 'PUT /api/generateTopic' | 'PUT /api/repeatGeneration'

@@ -9,13 +9,12 @@ import { t } from '../texts/index.ts'
 import { useDocumentAddress } from './useDocument.ts'
 import type { WelcomePlace } from './welcomePlace.ts'
 
-/** The name of a deck that is made for a file: that of the file without its extension. */
-export const deckNameOf = (file: string) =>
-  file
-    .replace(/(?!^)\.[^.]*$/, '')
-    .slice(0, limits.deckNameLength)
-    .toWellFormed()
-    .trim() || t.decks.unnamed
+/** A text as the name of a deck. */
+export const asDeckName = (text: string) =>
+  text.slice(0, limits.deckNameLength).toWellFormed().trim() || t.decks.unnamed
+
+/** The name of a deck that is made for a file, until its title is known: that of the file without its extension. */
+export const deckNameOf = (file: string) => asDeckName(file.replace(/(?!^)\.[^.]*$/, ''))
 
 /** Goes to the step of the file if the address names a document and the history knows of no deck, as in another browser. */
 export function useDeckOfDocument({ deck: known, toCheckout }: WelcomePlace): void {

@@ -1,12 +1,9 @@
 import { paths } from '../data/paths.ts'
+import type { TargetDeck } from './useBegin.ts'
 
 /** The deck that the first steps make. */
-export interface MadeDeck {
-  id: number
-  name: string
+export interface MadeDeck extends TargetDeck {
   description: string
-  /** It was made for a file and named like it: there was no step that asks for its name. */
-  isOfFile?: boolean
 }
 
 /** Where in the onboarding one is: what its entries of the history carry. */
