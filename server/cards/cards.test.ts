@@ -112,7 +112,10 @@ describe('a card', () => {
 describe('a card is refused', () => {
   const question = { path: 'questionText', message: 'Write a question or choose a picture.' }
   const first = { path: 'Answers.0.text', message: 'Write an answer or choose a picture.' }
-  const gap = { path: 'questionText', message: 'Surround at least one gap with /$ on both sides.' }
+  const gap = {
+    path: 'questionText',
+    message: 'Select the words to hide and press “Make a gap”, or write /$ on both sides of them.',
+  }
 
   test.each([
     ['without a question', { questionText: ' \u00a0' }, [question]],

@@ -99,7 +99,10 @@ describe('a suggestion', () => {
       { expectedVersion: 1 },
     )
     expect(refused.errors).toEqual([
-      { path: 'questionText', message: 'Surround at least one gap with /$ on both sides.' },
+      {
+        path: 'questionText',
+        message: 'Select the words to hide and press “Make a gap”, or write /$ on both sides of them.',
+      },
     ])
   })
 

@@ -23,7 +23,8 @@ export const input: typeof english = {
   deck: 'Gib dem Stapel einen Namen oder eine Beschreibung.',
   topic: 'Gib dem Thema einen Namen.',
   folder: 'Gib dem Ordner einen Namen.',
-  gap: () => `Setze ${gapMarker} vor und hinter mindestens eine Lücke.`,
+  gap: () =>
+    `Markiere die Wörter, die fehlen sollen, und drücke „Lücke setzen“, oder setze ${gapMarker} davor und dahinter.`,
   question: 'Schreib eine Frage oder wähle ein Bild.',
   answer: 'Schreib eine Antwort oder wähle ein Bild.',
   option: 'Fülle diese Antwort aus oder entferne sie.',

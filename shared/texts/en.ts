@@ -25,7 +25,7 @@ export const input = {
   deck: 'Give the deck a name or a description.',
   topic: 'Give the topic a name.',
   folder: 'Give the folder a name.',
-  gap: () => `Surround at least one gap with ${gapMarker} on both sides.`,
+  gap: () => `Select the words to hide and press “Make a gap”, or write ${gapMarker} on both sides of them.`,
   question: 'Write a question or choose a picture.',
   answer: 'Write an answer or choose a picture.',
   option: 'Fill in this option or remove it.',
