@@ -277,6 +277,7 @@ function WelcomeStart({ skipTo, onNext, onFile }: WelcomeStartProps) {
     <div className={flow.flow}>
       <p>{words.belief}</p>
       <p>{free > 0 ? words.free : isSubscribed ? words.subscribed : words.unpaid}</p>
+      {free > 1 && <p className={flow.note}>{t.billing.subscription.free(free)}</p>}
       {(free > 0 || isSubscribed) && <FirstFile onFile={onFile} />}
       <ReadyDecks />
       <div className={flow.actions}>

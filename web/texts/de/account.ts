@@ -3,7 +3,7 @@ import type { account as en } from '../en/account.ts'
 export const account: typeof en = {
   title: 'Konto',
   profile: {
-    title: 'Du',
+    title: 'Profil',
     name: 'Anzeigename',
     nameHint: 'Andere sehen ihn, wenn du etwas teilst oder vorschlägst oder einem Stapel beitrittst.',
     email: 'E-Mail',

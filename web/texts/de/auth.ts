@@ -31,7 +31,7 @@ export const auth: typeof en = {
     email: 'deine E-Mail-Adresse',
     password: 'ein Passwort',
     repeat: 'das Passwort noch einmal',
-    terms: 'dein Ja zu den Nutzungsbedingungen',
+    terms: 'dein Ja zu Nutzungsbedingungen und Datenschutzerklärung',
   },
   forgot: 'Probleme beim Anmelden? Setze dein Passwort zurück.',
   forgotOld: 'Altes Passwort vergessen? Lass dir einen Link für ein neues schicken.',

@@ -40,7 +40,7 @@ export const library: typeof english = {
     'Dieser Stapel ist inzwischen privat. Wenn du ihn entfernst, kannst du ihn nicht selbst wieder hinzufügen.',
   copy: 'Eigene Kopie anlegen',
   copyNote:
-    'Du bekommst einen privaten Stapel mit allen Themen und Karten und kannst ihn beliebig ändern. Was am Original später geändert wird, kommt nicht hinein.',
+    'Du bekommst einen privaten Stapel mit allen Themen und Karten und kannst ihn beliebig ändern. Was am Original später geändert wird, kommt nicht hinein, und was du gelernt hast, bleibt beim Original.',
   copyButton: 'Kopie anlegen',
   copied: 'Das ist deine eigene Kopie.',
   publishLanguage: 'Sprache des Stapels',

@@ -41,7 +41,7 @@ export const library = {
   removePrivate: 'The author has made this deck private. Once you remove it, you can’t add it again yourself.',
   copy: 'Make my own copy',
   copyNote:
-    'You’ll get a private deck with all topics and cards that you can change as you like. It won’t get the author’s later changes.',
+    'You’ll get a private deck with all topics and cards that you can change as you like. It won’t get the author’s later changes, and your progress stays with the original.',
   copyButton: 'Make a copy',
   copied: 'This is your own copy.',
   publishLanguage: 'Language of the deck',
