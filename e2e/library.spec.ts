@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
-import { expect, linkIn, test } from './journey.ts'
+import { expect, linkIn, makeDeck, test } from './journey.ts'
 import type { Kartei } from './kartei.ts'
 
 let people = 0
@@ -66,6 +66,18 @@ test('a learner finds a deck despite a typo, filters the list, and opens a deck'
   await checkScreen(learner)
   await learner.goBack()
   await expect(learner.getByLabel('Search topics')).toHaveValue('termodynamics')
+
+  // On a phone, a line above the learner's own decks leads to them.
+  await makeDeck(learner, 'Thermodynamics, my notes', 'Heat')
+  await learner.setViewportSize({ width: 390, height: 844 })
+  await learner.goto('/decks')
+  await learner.getByLabel('Search topics').fill('thermodynamics')
+  const also = learner.getByRole('button', { name: '2 public decks match, too' })
+  await expect(also).toBeInViewport()
+  await checkScreen(learner)
+  await also.click()
+  await expect(decks.getByRole('heading', { name: 'Public Decks' })).toBeFocused()
+  await expect(decks.getByRole('heading', { name: 'Public Decks' })).toBeInViewport()
   await learner.context().close()
 })
 

@@ -5,7 +5,7 @@ import { limits } from '../../shared/limits.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { useAnnouncements } from '../generation/announce.ts'
 import { query, useWrite } from '../data/api.ts'
-import { prefetchPublicDecks, publicPerPage, usePublicDecks } from '../library/publicDecks.ts'
+import { goToPublicDecks, prefetchPublicDecks, publicPerPage, usePublicDecks } from '../library/publicDecks.ts'
 import { PublicDecks } from '../library/PublicDecks.tsx'
 import { followTimeZone } from '../auth/timeZone.ts'
 import { prefetch, queryClient } from '../data/queryClient.ts'
@@ -101,6 +101,12 @@ export function Component() {
       <span role="status" className={kit.hidden}>
         {search && isSettled && words.found(foundCount(ownCount, decksPerPage), foundCount(publicCount, publicPerPage))}
       </span>
+      {search && isSettled && ownCount > 0 && publicCount > 0 && (
+        // On a phone they lie below the fold.
+        <Button variant="plain" icon="globe" className={deckStyles.alsoPublic} onClick={goToPublicDecks}>
+          {words.alsoPublic(Math.min(publicCount, publicPerPage), publicCount > publicPerPage)}
+        </Button>
+      )}
       <QuotaNotice />
       <Invitations />
       <DeletedDecks />

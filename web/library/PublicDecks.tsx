@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { languageNames } from '../../shared/languages.ts'
 import { deckSizeNames } from '../../shared/decks.ts'
 import { DeckTile, ReadFailure } from '../decks/DeckSection.tsx'
@@ -10,19 +9,18 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Select } from '../ui/Field.tsx'
 import { MoreDecks } from './MoreDecks.tsx'
 import styles from './PublicDecks.module.css'
-import type { Filters, PublicDecksFound } from './publicDecks.ts'
+import { type Filters, type PublicDecksFound, publicDecksId } from './publicDecks.ts'
 import kit from '../ui/kit.module.css'
 
 /** Public decks of others, more of them as one scrolls. Without a result it is there only while filters or a failure are the reason. */
 export function PublicDecks({ search, found }: { search: string; found: PublicDecksFound }) {
   const { pages, decks, filters, setFilters, isFiltered } = found
-  const titleId = useId()
   const words = t.library
   if (decks.length === 0 && !isFiltered && !pages.isLoadingError) return null
   return (
-    <section aria-labelledby={titleId} className={sections.section} aria-busy={pages.isPlaceholderData}>
+    <section aria-labelledby={publicDecksId} className={sections.section} aria-busy={pages.isPlaceholderData}>
       <header className={styles.header}>
-        <h2 id={titleId} tabIndex={-1} className={styles.title}>
+        <h2 id={publicDecksId} tabIndex={-1} className={styles.title}>
           {t.decks.public}
         </h2>
         <LibraryFilters filters={filters} onChange={setFilters} />
@@ -38,7 +36,7 @@ export function PublicDecks({ search, found }: { search: string; found: PublicDe
             <Button
               onClick={() => {
                 // The button disappears with the filters.
-                document.getElementById(titleId)?.focus()
+                document.getElementById(publicDecksId)?.focus()
                 setFilters({ language: null, size: null })
               }}
             >

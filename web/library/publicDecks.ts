@@ -11,6 +11,16 @@ import { useSearchParams } from 'react-router'
 /** Decks that are fetched at once. */
 export const publicPerPage = 30
 
+/** The heading of the public decks. */
+export const publicDecksId = 'public-decks'
+
+/** Scrolls to the public decks, and moves focus there. */
+export function goToPublicDecks(): void {
+  const heading = document.getElementById(publicDecksId)
+  heading?.scrollIntoView()
+  heading?.focus({ preventScroll: true })
+}
+
 /** The filters in addition to the words. */
 export interface Filters {
   language: LanguageName | null

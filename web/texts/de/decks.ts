@@ -74,6 +74,10 @@ export const decks: typeof en = {
   noMatch: (search: string) => `Keiner deiner Stapel passt zu „${search}“.`,
   noMatchAnywhere: (search: string) => `Kein Stapel passt zu „${search}“, weder ein eigener noch ein öffentlicher.`,
   found: (own: string, others: string) => `Deine Stapel: ${own}. Öffentliche Stapel: ${others}.`,
+  alsoPublic: (number, isMore) =>
+    isMore
+      ? `Auch mehr als ${number} öffentliche Stapel passen`
+      : count(number, { one: 'Auch # öffentlicher Stapel passt', other: 'Auch # öffentliche Stapel passen' }),
   foundCount: (number: number, isMore: boolean) => (isMore ? `mehr als ${number}` : String(number)),
   order: {
     label: 'Reihenfolge deiner Stapel',

@@ -67,6 +67,10 @@ export const decks = {
   noMatch: (search: string) => `None of your decks match “${search}”.`,
   noMatchAnywhere: (search: string) => `No decks match “${search}”, neither yours nor public ones.`,
   found: (own: string, others: string) => `Your decks: ${own}. Public decks: ${others}.`,
+  alsoPublic: (number: number, isMore: boolean) =>
+    isMore
+      ? `More than ${number} public decks match, too`
+      : count(number, { one: '# public deck matches, too', other: '# public decks match, too' }),
   foundCount: (number: number, isMore: boolean) => (isMore ? `more than ${number}` : String(number)),
   order: { label: 'Order of your decks', activity: 'Last used first', name: 'By name', due: 'Most due first' },
   folders: {
