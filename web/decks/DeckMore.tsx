@@ -114,7 +114,7 @@ function BoxChart({ boxes }: { boxes: Boxes }) {
       <div role="img" aria-label={named.map(({ name, cards }) => box(name, cards)).join(', ')} className={styles.boxes}>
         {named.map(({ name, cards }, index) => (
           <span key={name} className={styles.box} title={box(name, cards)}>
-            <span>{cards.toLocaleString(t.locale)}</span>
+            <span>{t.amount(cards)}</span>
             <span
               className={styles.bar}
               style={{ '--share': cards / most } as CSSProperties}

@@ -74,7 +74,7 @@ export function StudyPanel({ deck, checked, isPart, cards }: StudyPanelProps) {
           <dl aria-hidden="true" className={styles.legend}>
             {counts.map(([tone, number]) => (
               <div key={tone} data-tone={tone}>
-                <dd>{number.toLocaleString(t.locale)}</dd>
+                <dd>{t.amount(number)}</dd>
                 <dt>{words[tone]}</dt>
               </div>
             ))}

@@ -158,8 +158,6 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
   )
 })
 
-const figure = (number: number) => number.toLocaleString(t.locale)
-
 /** The counts of a topic: as figures, and in words as the text `id`. */
 function TopicCounts({ id, cards, due, fresh }: TopicCount & { id: string }) {
   const words = t.topics.counts
@@ -170,9 +168,9 @@ function TopicCounts({ id, cards, due, fresh }: TopicCount & { id: string }) {
       <span id={id} className={kit.hidden}>
         {text}
       </span>
-      {due > 0 && <span aria-hidden="true" className={styles.due} data-number={figure(due)} />}
-      {fresh > 0 && <span aria-hidden="true" className={styles.fresh} data-number={figure(fresh)} />}
-      <span aria-hidden="true" className={styles.count} data-number={figure(cards)} />
+      {due > 0 && <span aria-hidden="true" className={styles.due} data-number={t.amount(due)} />}
+      {fresh > 0 && <span aria-hidden="true" className={styles.fresh} data-number={t.amount(fresh)} />}
+      <span aria-hidden="true" className={styles.count} data-number={t.amount(cards)} />
     </span>
   )
 }

@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { mayEdit } from '../../shared/decks.ts'
 import { paths, ways } from '../data/paths.ts'
-import { type Command, deckCommands, wantedTopic } from '../search/commands.ts'
+import { type Command, deckCommands } from '../search/commands.ts'
 import { t } from '../texts/index.ts'
 import type { IconName } from '../ui/Icon.tsx'
-import { useStore } from '../ui/store.ts'
 import type { OpenPopup, Popup } from './popup.ts'
 
 interface DeckCommands {
@@ -66,18 +65,20 @@ export function useDeckCommands({ deck, topicId, chosen, onPopup }: DeckCommands
   }, [deck, topicId, chosen, onPopup, navigate])
 }
 
-/** Shows the topic of this deck that was chosen in the command menu. */
+/** Shows the topic of this deck that the history state names, once: after a reload, what the learner chose since then is shown. */
 export function useWantedTopic(topics: readonly TopicNode[], show: (topic: TopicNode) => void): void {
-  const wanted = useStore(wantedTopic)
+  const navigate = useNavigate()
+  const location: { search: string; state: unknown } = useLocation()
+  const wanted = (Object(location.state) as { topic?: unknown }).topic
   const topic = topics.find(({ id }) => id === wanted)
-  const latest = useEffectEvent(show)
+  const latest = useEffectEvent((topic: TopicNode) => {
+    void navigate({ search: location.search }, { replace: true, preventScrollReset: true })
+    show(topic)
+  })
   useEffect(() => {
     if (!topic) return
     // When the menu has closed and given focus back.
-    const timer = setTimeout(() => {
-      wantedTopic.set(null)
-      latest(topic)
-    })
+    const timer = setTimeout(() => latest(topic))
     return () => clearTimeout(timer)
   }, [topic])
 }

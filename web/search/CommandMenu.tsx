@@ -15,7 +15,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useStore } from '../ui/store.ts'
-import { type Command, deckCommands, wantedTopic } from './commands.ts'
+import { type Command, deckCommands } from './commands.ts'
 import { questionOf } from './foundCards.ts'
 import kit from '../ui/kit.module.css'
 import styles from './CommandMenu.module.css'
@@ -183,10 +183,7 @@ function useGroups(text: string, onCreateDeck: () => void): { groups: Group[]; i
         icon: 'cards',
         name,
         note: deckName || t.decks.unnamed,
-        run: () => {
-          wantedTopic.set(id)
-          void navigate(paths.deck(deckId))
-        },
+        run: () => void navigate(paths.deck(deckId), { state: { topic: id } }),
       })),
     },
     {

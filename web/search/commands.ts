@@ -15,6 +15,3 @@ export interface Command {
 
 /** What the deck on the screen adds to the command menu. */
 export const deckCommands = createStore<readonly Command[]>([])
-
-/** The topic that the command menu leads to, until the screen of its deck shows it. */
-export const wantedTopic = createStore<number | null>(null)
