@@ -1,3 +1,4 @@
+import { cut } from '../../shared/cut.ts'
 import { languages } from '../../shared/languages.ts'
 import { limits } from '../../shared/limits.ts'
 import { textOfPassage, unitsOf } from '../checks/quote.ts'
@@ -248,7 +249,7 @@ function topicName(heading: string): string {
 /** Shortens a name to the length limit, at a word boundary. */
 function shortened(name: string): string {
   if (name.length <= limits.topicNameLength) return name
-  const cut = name.slice(0, limits.topicNameLength - 1).replace(/[\uD800-\uDBFF]$/u, '')
-  const atWord = cut.replace(/[\s,;:–—-]+\S*$/u, '')
-  return `${atWord.length > limits.topicNameLength / 2 ? atWord : cut}…`
+  const start = cut(name, limits.topicNameLength - 1)
+  const atWord = start.replace(/[\s,;:–—-]+\S*$/u, '')
+  return `${atWord.length > limits.topicNameLength / 2 ? atWord : start}…`
 }

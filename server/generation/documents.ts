@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { languageNames, languages } from '../../shared/languages.ts'
+import { cut } from '../../shared/cut.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -59,7 +60,7 @@ function cleanName(name: string): string {
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Cf}\uFFFD]/gu, '')
     .trim()
-  return clean.slice(0, limits.fileNameLength) || 'Document'
+  return cut(clean, limits.fileNameLength) || 'Document'
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TopicNode } from '../../shared/api/decks.ts'
+import { limits } from '../../shared/limits.ts'
 import { deleteAccount } from '../account/deletion.ts'
 import { imageKeys } from '../cards/cards.sql.ts'
 import { cleanUp } from '../app/start.ts'
@@ -78,6 +79,15 @@ describe('a copy', () => {
         Answers.map(({ text, correct }) => [text, correct]),
       ])
     expect(essence(await cardsOf(learner, id))).toEqual(essence(await cardsOf(author, deckId)))
+  })
+
+  test('has a name that can be saved again, without half a character', async () => {
+    const { deckId } = await makeDeck(author, 1, '🫀'.repeat(limits.deckNameLength / 2))
+    await publish(app, author, deckId)
+    const id = await copy(deckId)
+    const { name, description } = await read(learner, id)
+    expect(name).toBe(`${'🫀'.repeat(56)} (copy)`)
+    await learner.call('PUT /api/changeDeck', { id, name, description })
   })
 
   test('is independent of the original', async () => {

@@ -4,6 +4,7 @@ import type { Handlers } from '../app/handlers.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { findCreated } from '../decks/decks.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
+import { cut } from '../../shared/cut.ts'
 import { limits } from '../../shared/limits.ts'
 import type { SignedIn } from '../auth/sessions.ts'
 import { texts } from '../texts/index.ts'
@@ -28,8 +29,8 @@ const readPublic = preparedQuery<{ name: string; author: string; cards: number }
   select d.name, a.name author, d.card_count cards from decks d join users a on a.id = d.author_id
   where d.id = $2 and ${roleOf} is not null`)
 
-const readTakenDown = preparedQuery<{ isTakenDown: boolean }>(
-  'select taken_down_at is not null "isTakenDown" from decks where id = $1',
+const readOriginal = preparedQuery<{ name: string; isTakenDown: boolean }>(
+  'select name, taken_down_at is not null "isTakenDown" from decks where id = $1',
 )
 
 interface Copy {
@@ -47,9 +48,10 @@ async function copyDeck(db: Db, { user, deckId, idempotencyKey: key, now }: Copy
     // The lock keeps the content and the pictures of the deck unchanged: changes lock the deck first.
     await lockRole(db, userId, 'deck', deckId)
     // Only its author can see such a deck, and could otherwise publish the copy.
-    const [deck] = await readTakenDown(db, deckId)
-    if (deck?.isTakenDown) throw new AppError('conflict', ['copyTakenDown'])
-    const [copied] = await insertion(db, userId, deckId, key, now, texts[user.language].copy.ending)
+    const [found] = await readOriginal(db, deckId)
+    const { name, isTakenDown } = orNotFound(found, 'deck')
+    if (isTakenDown) throw new AppError('conflict', ['copyTakenDown'])
+    const [copied] = await insertion(db, userId, deckId, key, now, nameOfCopy(name, texts[user.language].copy.ending))
     if (!copied) return orNotFound(key === null ? null : await findCreated(db, userId, key), 'deck')
     await checkRoom(db, userId, deckId)
     await copyContent(db, deckId, copied.id, now)
@@ -58,12 +60,15 @@ async function copyDeck(db: Db, { user, deckId, idempotencyKey: key, now }: Copy
   })
 }
 
-/** Creates the deck of user `$1` that copies `$2`, named like it with the ending `$5`. An unnamed deck stays unnamed. */
+/** The name of the original with an ending. An unnamed deck stays unnamed. */
+const nameOfCopy = (name: string, ending: string): string =>
+  name && cut(name, limits.deckNameLength - ending.length) + ending
+
+/** Creates the deck of user `$1` that copies `$2`, with the name `$5`. */
 const insertion = preparedQuery<{ id: number }>(`
   insert into decks (author_id, name, description, language, created_at, changed_at, copied_from, copied_name,
     copied_author, create_key, is_charged)
-  select $1, case when name = '' then '' else left(name, ${limits.deckNameLength} - length($5::text)) || $5 end,
-    description, language, $4, $4, id, name, author_id, $3, false from decks where id = $2
+  select $1, $5, description, language, $4, $4, id, name, author_id, $3, false from decks where id = $2
   on conflict (author_id, create_key) do nothing returning id`)
 
 /** Refuses a copy of deck `$2` that would exceed the quotas of user `$1`, before writing it. */

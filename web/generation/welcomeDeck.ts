@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { cut } from '../../shared/cut.ts'
 import { limits } from '../../shared/limits.ts'
 import { call, query, refreshAfter, write } from '../data/api.ts'
 import { useAuthorised } from '../data/session.ts'
@@ -10,8 +11,7 @@ import { useDocumentAddress } from './useDocument.ts'
 import type { WelcomePlace } from './welcomePlace.ts'
 
 /** A text as the name of a deck. */
-export const asDeckName = (text: string) =>
-  text.slice(0, limits.deckNameLength).toWellFormed().trim() || t.decks.unnamed
+export const asDeckName = (text: string) => cut(text.toWellFormed(), limits.deckNameLength).trim() || t.decks.unnamed
 
 /** The name of a deck that is made for a file, until its title is known: that of the file without its extension. */
 export const deckNameOf = (file: string) => asDeckName(file.replace(/(?!^)\.[^.]*$/, ''))
