@@ -40,12 +40,12 @@ export const isFirstName = ({ id, name }: { id: number; name: string }): boolean
   locales.some((locale) => name === `${texts[locale].account.name} ${id}`)
 
 /**
- * Creates a user and sends the verification mail. Returns what is needed to start a session. Throws 400 for a registered email,
+ * Creates a user and sends the verification mail, unless the email is known to be theirs. Returns what is needed to start a session. Throws 400 for a registered email,
  * without revealing the reason, and informs its owner by mail.
  */
 export async function register(
   deps: Deps,
-  { email, password, language }: Credentials & { language: Locale },
+  { email, password, language, emailVerified }: Credentials & { language: Locale; emailVerified: boolean },
   now: Date,
 ): Promise<{ userId: number; passwordHash: string }> {
   const { db, jobs, config } = deps
@@ -55,7 +55,8 @@ export async function register(
     const { freeGenerations } = config
     const beginning = [freeGenerations, now, firstNewPerDay]
     const [created] = await store.insertUser(db, email, name, passwordHash, language, ...beginning)
-    if (created) await jobs.enqueue(db, 'mail', { kind: 'verify', userId: created.id })
+    if (created && emailVerified) await store.markVerified(db, created.id, email)
+    else if (created) await jobs.enqueue(db, 'mail', { kind: 'verify', userId: created.id })
     return created?.id
   })
   if (id !== undefined) return { userId: id, passwordHash }

@@ -1,5 +1,6 @@
 import type { account } from '../../shared/api/account.ts'
 import { exportAccount } from '../account/export.ts'
+import { isSameEmail } from '../../shared/email.ts'
 import { isStored, quotaNames } from '../../shared/quotas.ts'
 import { orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
@@ -7,6 +8,7 @@ import { localeOf } from '../app/locale.ts'
 import { planReminder } from '../mailing/plan.ts'
 import { readUsage } from '../account/quotas.ts'
 import { changePassword, checkCredentials, isFirstName, register, resetPassword, verifyEmail } from './accounts.ts'
+import { readJoinable } from '../sharing/joining.ts'
 import * as store from './auth.sql.ts'
 import { isAdmin, maybeSignedIn, sessionBounds, startSession } from './sessions.ts'
 
@@ -18,10 +20,13 @@ export const authRoutes: Handlers<typeof account> = {
     const webToken = await startSession(db, { userId, passwordHash }, request.headers['user-agent'], now)
     return { emailVerified, webToken }
   },
-  'POST /api/register': async (input, context) => {
-    const user = await register(context, { ...input, language: localeOf(context.request) }, context.now)
-    const webToken = await startSession(context.db, user, context.request.headers['user-agent'], context.now)
-    return { emailVerified: false, webToken }
+  'POST /api/register': async ({ invitation, ...input }, context) => {
+    const { db, now, request } = context
+    const invited = invitation === undefined ? null : (await readJoinable(db, invitation, now)).email
+    const emailVerified = invited !== null && isSameEmail(invited, input.email)
+    const user = await register(context, { ...input, emailVerified, language: localeOf(request) }, now)
+    const webToken = await startSession(db, user, request.headers['user-agent'], now)
+    return { emailVerified, webToken }
   },
   'POST /api/logout': async (_, { db, user }) => {
     await store.deleteSession(db, user.id, user.sessionId)

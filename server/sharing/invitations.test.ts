@@ -106,6 +106,28 @@ describe('an invitation', () => {
     }
   })
 
+  test('by mail verifies the address with which its recipient registers, and no other', async () => {
+    const { deckId } = await makeDeck(author)
+    const password = 'long enough'
+    const tokenTo = async (email: string) => {
+      await invite(deckId, email)
+      return tokenIn(await invitationMail(app, email))
+    }
+    const register = (email: string, invitation: string) =>
+      app.client().call('POST /api/register', { email, password, invitation })
+    const token = await tokenTo('newcomer@example.org')
+    expect(await register('somebody-else@example.org', token)).toMatchObject({ emailVerified: false })
+    const link = await linkInto(author, deckId, 'reader')
+    expect(await register('by-link@example.org', link)).toMatchObject({ emailVerified: false })
+    expect(await register('by-nothing@example.org', 'none')).toMatchObject({ emailVerified: false })
+    expect(await register('Newcomer@example.org', token)).toMatchObject({ emailVerified: true })
+    // No mail asks for what is known.
+    const mailsTo = (email: string) => app.mails.filter(({ to }) => to.toLowerCase() === email).length
+    await register('late@example.org', link)
+    await expect.poll(() => mailsTo('late@example.org')).toBe(1)
+    expect(mailsTo('newcomer@example.org')).toBe(1)
+  })
+
   test('by mail verifies only the invited address, and a link verifies none', async () => {
     const { deckId } = await makeDeck(author)
     const invited = await app.register('passes-on@example.org')

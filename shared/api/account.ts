@@ -58,7 +58,13 @@ export const account = {
     output: session,
     rateLimit: 'credentials',
   },
-  'POST /api/register': { access: 'public', input: credentials, output: session, rateLimit: 'registrations' },
+  'POST /api/register': {
+    access: 'public',
+    /** `invitation`: the token of a mail with an invitation. If that went to this email, it proves whose it is. */
+    input: credentials.extend({ invitation: linkToken.optional() }),
+    output: session,
+    rateLimit: 'registrations',
+  },
   'POST /api/logout': { input: nothing, output: empty },
   'PUT /api/resetPassword': {
     access: 'public',

@@ -239,11 +239,15 @@ function useEntry(key: 'POST /api/login' | 'POST /api/register') {
   const { state } = useLocation() as { state: unknown }
   return useMutation<unknown, ApiError, { email: string; password: string }>({
     mutationFn: async (credentials) => {
-      startSession(credentials.email, await call(key, credentials))
+      const before = placeBefore(state)
+      const invitation = invitationIn(before)
+      const isNewcomer = key === 'POST /api/register'
+      // A mail with an invitation proves whose address it went to.
+      const input = isNewcomer && invitation !== null ? { ...credentials, invitation } : credentials
+      startSession(credentials.email, await call(key, input))
       void followTimeZone()
       await refreshFreeCount()
-      const before = placeBefore(state)
-      const isNew = key === 'POST /api/register' && invitationIn(before) === null && deckOn(before) === null
+      const isNew = isNewcomer && invitation === null && deckOn(before) === null
       if (isNew) await navigate(afterRegister, { replace: true, state: placeFrom(before) })
       else await navigate(before ?? paths.decks, { replace: true })
     },
@@ -251,11 +255,11 @@ function useEntry(key: 'POST /api/login' | 'POST /api/register') {
   })
 }
 
-const invitation = paths.join('')
+const joinPath = paths.join('')
 
 /** The token of the invitation that led here, if any. */
 const invitationIn = (place: string | null): string | null =>
-  place?.startsWith(invitation) ? (place.slice(invitation.length).split('?')[0] ?? null) : null
+  place?.startsWith(joinPath) ? (place.slice(joinPath.length).split('?')[0] ?? null) : null
 
 /** Whether the user arrived without a session, rather than after one ended. */
 const isVisitor = (state: unknown): boolean =>
