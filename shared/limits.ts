@@ -19,6 +19,11 @@ export const limits = {
   /** Cells in all tables of one text of a card, with those that are added to short rows. */
   tableCells: 2500,
   answersPerCard: 20,
+  /** As the names of nested tags in decks of other programs. */
+  tagLength: 100,
+  tagsPerCard: 30,
+  /** Tags of a deck that are offered where one is typed: the most frequent. */
+  tagsOffered: 500,
   /** Versions of a card that are kept, the newest. */
   versionsPerCard: 50,
   suggestionNoteLength: 1000,

@@ -120,12 +120,13 @@ async function* versionsOf(db: Db, cards: readonly { id: number }[]): AsyncGener
 }
 
 /** A version's content with the export's property names. */
-const exported = ({ questionText, questionFileLink, isGapText, Answers, explanation }: Content) => ({
+const exported = ({ questionText, questionFileLink, isGapText, Answers, explanation, tags }: Content) => ({
   question: questionText,
   questionPicture: placeOf(questionFileLink),
   isGapText,
   answers: Answers.map(({ text, correct, fileLink }) => ({ text, correct, picture: placeOf(fileLink) })),
   explanation,
+  tags,
 })
 
 async function* suggestions(db: Db, userId: number) {

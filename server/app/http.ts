@@ -34,6 +34,7 @@ const longCalls: ReadonlySet<string> = new Set<keyof Contract>([
   'PUT /api/deleteCards',
   'PUT /api/moveTopic',
   'PUT /api/moveCards',
+  'PUT /api/tagCards',
   'PUT /api/restore',
   'PUT /api/purge',
   'PUT /api/postpone',

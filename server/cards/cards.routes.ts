@@ -11,6 +11,7 @@ import { cardCursor } from './card-pages.ts'
 import { changeCard, createCard, createCards, updateCard } from './cards.ts'
 import { imageKeys, readCard, readImage, readTopicCards } from './cards.sql.ts'
 import { searchCards, searchToLearn } from './search.ts'
+import { readDeckTags, tagCards } from './tags.ts'
 import { changeContent, mustBeAt, readHistory, readVersion } from './versions.ts'
 import { decide, readSuggestions, suggest, withdraw, writeSeen } from './suggestions.ts'
 
@@ -44,6 +45,12 @@ export const cardRoutes: Handlers<typeof cards> = {
     const page = await readTopicCards(context.db, deckid, topics, ...keysOf(after, 3))
     linkAfter(page, context, cardCursor)
     return page
+  },
+  'PUT /api/tagCards': async ({ deck, cards, ...change }, { db, user, now }) =>
+    tagCards(db, { deckId: deck, cardIds: cards, userId: user.id, now, ...change }),
+  'GET /api/deckTags/:id': async ({ id }, { db, user }) => {
+    await mustSee(db, user.id, 'deck', id)
+    return readDeckTags(db, id)
   },
   'GET /api/searchCards': async ({ search, limit, after }, { db, user, now, request, reply }) => {
     const [before = null] = keysOf(after, 1)

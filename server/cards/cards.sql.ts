@@ -9,7 +9,7 @@ import { type CardPosition, cardPositions } from './card-pages.ts'
 /** A card `c` as the contract shows it. */
 const cardColumns = `
   c.id, c.deck_id "deckId", c.topic_id "topicId", c.version, c.question_text "questionText",
-  c.question_image "questionFileLink", c.is_gap_text "isGapText", c.explanation, c.is_ai_generated "isAiGenerated",
+  c.question_image "questionFileLink", c.is_gap_text "isGapText", c.explanation, c.tags, c.is_ai_generated "isAiGenerated",
   coalesce((
     select json_agg(json_build_object('text', a.text, 'correct', a.correct, 'fileLink', a.image) order by a.position)
     from answers a where a.card_id = c.id), '[]') "Answers",
@@ -19,7 +19,7 @@ const cardColumns = `
 /** The content of card `c` as the contract shows it. */
 export const contentJson = `
   json_build_object('questionText', c.question_text, 'questionFileLink', c.question_image, 'isGapText', c.is_gap_text,
-    'explanation', c.explanation, 'Answers', coalesce((
+    'explanation', c.explanation, 'tags', c.tags, 'Answers', coalesce((
       select json_agg(json_build_object('text', a.text, 'correct', a.correct, 'fileLink', a.image) order by a.position)
       from answers a where a.card_id = c.id), '[]'))`
 
@@ -46,7 +46,7 @@ export const readCard = preparedQuery<Card>(
 /** The cards `$1` in that order, without those in the trash, as many as fit into one response. */
 export const readCards = preparedQuery<Card>(`
   with positions as materialized (
-    select c.id, i.ordinal, octet_length(c.question_text) + octet_length(c.explanation) question_bytes
+    select c.id, i.ordinal, card_bytes(c.question_text, c.explanation, c.tags) question_bytes
     from unnest($1::bigint[]) with ordinality i (id, ordinal) join cards c on c.id = i.id and c.topic_id is not null),
   sizes as (${answerSizes})
   select ${cardColumns} from (${fittingCards('ordinal')}) page join cards c on c.id = page.id order by page.ordinal`)
@@ -92,8 +92,8 @@ const insertion = preparedQuery<{ id: number; isNew: boolean }>(`
     returning topics.id, deck_id, next_position - 1 as position),
   card as (
     insert into cards (deck_id, topic_id, position, question_text, question_image, is_gap_text, created_at, changed_at,
-      create_key, explanation, is_ai_generated)
-    select deck_id, id, position, $4, $5, $6, $3, $3, $12::uuid, $13, $14 from reserved
+      create_key, explanation, is_ai_generated, tags)
+    select deck_id, id, position, $4, $5, $6, $3, $3, $12::uuid, $13, $14, $15 from reserved
     on conflict (deck_id, create_key) where create_key is not null do nothing returning id),
   pictures as (
     insert into images (id, card_id, content_type, width, height, byte_count)
@@ -142,6 +142,7 @@ export async function insertCard(
     idempotencyKey,
     content.explanation,
     card.isAiGenerated,
+    content.tags,
   )
   if (row || idempotencyKey === null) return row
   // The same request arrived twice at once, and the other one was first.

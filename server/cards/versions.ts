@@ -17,8 +17,8 @@ interface VersionRow {
   content: Content
 }
 
-/** A version that is older than explanations has an empty one. */
-const versionContent = `jsonb_build_object('explanation', '') || v.content content`
+/** A version that is older than explanations has an empty one, and no tags if it is older than those. */
+const versionContent = `jsonb_build_object('explanation', '', 'tags', '[]'::jsonb) || v.content content`
 
 /**
  * The versions of card `$1` before version `$2`, or all, newest first, as many as fit into one response. A card that
@@ -68,18 +68,18 @@ async function writeContent(
   content: Content,
   { userId, now, kind, isAiGenerated = false }: Change,
 ): Promise<void> {
-  const { questionText, questionFileLink, isGapText, Answers, explanation } = content
+  const { questionText, questionFileLink, isGapText, Answers, explanation, tags } = content
   const { id, version } = card
   await deleteAnswers(db, id)
   await insertAnswers(db, id, JSON.stringify(Answers))
   // After its answers: the trigger that indexes the card reads them.
-  await updateCard(db, id, questionText, questionFileLink, isGapText, version, now, explanation, isAiGenerated)
+  await updateCard(db, id, questionText, questionFileLink, isGapText, version, now, explanation, isAiGenerated, tags)
   await insertVersion(db, id, version, userId, now, kind, JSON.stringify(content), picturesOf(content))
 }
 
 const updateCard = preparedQuery<never>(`
   update cards set question_text = $2, question_image = $3, is_gap_text = $4, version = $5, changed_at = $6,
-    explanation = $7, is_ai_generated = $8
+    explanation = $7, is_ai_generated = $8, tags = $9
   where id = $1`)
 const deleteAnswers = preparedQuery<never>('delete from answers where card_id = $1')
 const insertAnswers = preparedQuery<never>(`
@@ -124,6 +124,48 @@ export async function changeContent(db: Db, card: LockedCard, content: Content, 
   await insertImages(db, card.id, newImages)
   await writeContent(db, next, content, change)
   if (card.images.length + newImages.length > 0) await dropPictures(db, card.id)
+}
+
+/** The ids of the pictures that card `c` shows. */
+const shownPictures = `
+  array(select c.question_image where c.question_image is not null
+    union all select a.image from answers a where a.card_id = c.id and a.image is not null)`
+
+const keepFirstOfMany = preparedQuery<never>(`
+  insert into card_versions (card_id, version, at, kind, content, pictures)
+  select c.id, c.version, c.created_at, 'created', ${contentJson}::jsonb, ${shownPictures} from cards c
+  where c.id = any($1) and not exists (select from card_versions v where v.card_id = c.id)`)
+
+const trimMany = preparedQuery<never>(`
+  delete from card_versions v using cards c
+  where c.id = any($1) and v.card_id = c.id and v.version <= c.version + 1 - ${limits.versionsPerCard}`)
+
+/** A tag that is added comes last, unless there is one that differs in case alone. */
+const updateTags = preparedQuery<never>(`
+  update cards c set version = version + 1, changed_at = $4,
+    tags = array(select tag from unnest(c.tags) tag where lower(tag) <> lower($2))
+      || case when $3 then array[$2] else '{}'::text[] end
+  where id = any($1)`)
+
+const insertManyVersions = preparedQuery<never>(`
+  insert into card_versions (card_id, version, user_id, at, kind, content, pictures)
+  select c.id, c.version, $2, $3, 'edited', ${contentJson}::jsonb, ${shownPictures} from cards c where c.id = any($1)`)
+
+const dropPicturesOfMany = preparedQuery<never>(`
+  delete from images i where i.card_id = any($1)
+    and not exists (select from card_versions v where v.card_id = i.card_id and i.id = any(v.pictures))`)
+
+/** Gives locked cards a tag that they lack, or takes it from them, and stores a version of each: what `changeContent` does for one. */
+export async function writeTags(
+  db: Db,
+  { ids, tag, isTagged }: { ids: readonly number[]; tag: string; isTagged: boolean },
+  { userId, now }: Pick<Change, 'userId' | 'now'>,
+): Promise<void> {
+  await keepFirstOfMany(db, ids)
+  await trimMany(db, ids)
+  await updateTags(db, ids, tag, isTagged, now)
+  await insertManyVersions(db, ids, userId, now)
+  await dropPicturesOfMany(db, ids)
 }
 
 /** Throws 409 when a card is not at the version that the caller knows. */

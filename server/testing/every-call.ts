@@ -21,6 +21,7 @@ const deckById: Row<{ id: string }> = { good: (w) => ({ id: String(w.deckId) }),
 /** Where a card or several are wanted. */
 const badCardIds = [0, -1, 1.5, '1', null, undefined, [], [0], ['1']].map((id) => ({ id }))
 const answer = { text: 'a', correct: true }
+const badTags = ['', 'a b', '"a"', 'a\u0000', '\ud800', 'x'.repeat(limits.tagLength + 1), 5, null]
 const badCards = [
   { questionText: '> '.repeat(31) },
   { questionText: blank },
@@ -38,6 +39,9 @@ const badCards = [
   { Answers: [answer, answer].map(({ text }) => ({ text, correct: false })) },
   { Answers: Array.from({ length: limits.answersPerCard + 1 }, () => answer) },
   ...['a\u0000', '\ud800', 'x'.repeat(limits.cardTextLength + 1), 5].map((text) => ({ Answers: [{ text }] })),
+  ...badTags.map((tag) => ({ tags: [tag] })),
+  { tags: 'a' },
+  { tags: Array.from({ length: limits.tagsPerCard + 1 }, (_, index) => `a${index}`) },
   { questionFileLink: 'not-mine' },
   { Answers: [{ text: 'a', fileLink: 'not-mine' }] },
 ]
@@ -47,7 +51,7 @@ const badSearches = [
   'lapses>',
   'added:0',
   'deck:',
-  'tag:x',
+  'tag:',
   'colour:red',
   '"a',
   'x'.repeat(limits.searchLength + 1),
@@ -163,6 +167,17 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     texts: { questionText: limits.cardTextLength },
     bad: badCards,
   },
+  'PUT /api/tagCards': {
+    good: (w) => ({ deck: w.deckId, cards: [w.cardId], tag: 'cells', isTagged: true }),
+    needs: 'editing',
+    ids: ['deck'],
+    bad: [
+      ...badTags.map((tag) => ({ tag })),
+      ...[[], [0], ['1'], 1, null].map((cards) => ({ cards })),
+      { isTagged: 1 },
+    ],
+  },
+  'GET /api/deckTags/:id': deckById,
   'PUT /api/deleteCard': { good: (w) => ({ id: w.cardId }), needs: 'editing', ids: ['id'] },
   'GET /api/getCard/:id': { good: (w) => ({ id: String(w.cardId) }), needs: 'sight', ids: ['id'] },
   'POST /api/getCards': {

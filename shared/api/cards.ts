@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { suggestionStates, versionKinds } from '../versions.ts'
 import { limits } from '../limits.ts'
 import { schemaMessage } from '../messages.ts'
+import { isTag, uniqueTags } from '../tags.ts'
 import { parseCardSearch } from '../cardSearch.ts'
 import { backAt, cursor, empty, type Endpoints, id, idText, learned, text, time } from './endpoint.ts'
 
@@ -17,6 +18,8 @@ export const cardContent = z.object({
   Answers: z.array(answer),
   /** Why the answer is right, in Markdown, shown after it; empty for most cards. */
   explanation: z.string(),
+  /** Words for everybody who sees the card: see shared/tags.ts. */
+  tags: z.array(z.string()),
 })
 
 export const card = cardContent.extend({
@@ -42,6 +45,10 @@ export const ofLearner = {
 }
 
 const cardText = text(limits.cardTextLength)
+const tag = text(limits.tagLength)
+  .trim()
+  .normalize('NFC')
+  .refine(isTag, schemaMessage(['tag']))
 const keptImage = text(100).nullish()
 
 /** The content of a card as it is sent. Whether it is complete depends on its files too: see shared/card.ts. */
@@ -54,6 +61,12 @@ const cardContentInput = z.object({
     .max(limits.answersPerCard, schemaMessage(['options', limits.answersPerCard])),
   /** Without it, a new card has none and an existing one keeps its own. */
   explanation: text(limits.explanationLength).nullish(),
+  /** As above. A tag that is repeated in other case counts once. */
+  tags: z
+    .array(tag)
+    .max(limits.tagsPerCard, schemaMessage(['tags', limits.tagsPerCard]))
+    .transform(uniqueTags)
+    .nullish(),
 })
 const cardInput = cardContentInput.extend({
   deckId: id,
@@ -130,6 +143,13 @@ export const cards = {
     output: z.array(card),
     isHeavy: true,
   },
+  /** Gives cards of a deck a tag that they lack, or takes it from those that have it. Cards that are gone are ignored. */
+  'PUT /api/tagCards': {
+    input: z.object({ deck: id, cards: z.array(id).min(1).max(limits.cardsAtOnce), tag, isTagged: z.boolean() }),
+    output: empty,
+  },
+  /** The tags of a deck's cards, by name: the most frequent. */
+  'GET /api/deckTags/:id': { input: z.object({ id: idText }), output: z.array(z.string()) },
   /** Cards of all decks of the caller, newest first, a page at a time. What a search can say is in shared/cardSearch.ts. */
   'GET /api/searchCards': {
     input: z.object({

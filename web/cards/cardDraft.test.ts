@@ -29,6 +29,7 @@ const card: Card = {
     { text: '', correct: false, fileLink: 'a1' },
   ],
   explanation: '',
+  tags: [],
   made: null,
   isAiGenerated: false,
 }

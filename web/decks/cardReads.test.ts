@@ -14,6 +14,7 @@ const card = (id: number, topicId = 1, version = 1): Card => ({
   isGapText: false,
   Answers: [],
   explanation: '',
+  tags: [],
   made: null,
   isAiGenerated: false,
 })

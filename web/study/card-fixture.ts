@@ -11,6 +11,7 @@ export const cardOf = (id: number, correct: readonly boolean[] = [true]): QueueC
   isGapText: false,
   Answers: correct.map((isCorrect, index) => ({ text: `Answer ${index}`, correct: isCorrect, fileLink: null })),
   explanation: '',
+  tags: [],
   made: null,
   isAiGenerated: false,
   intervals: [60, 600, 86_400, 345_600],

@@ -20,6 +20,7 @@ const card = (id: number, topicId: number, questionText: string, answer: string)
   isGapText: questionText.includes('/$'),
   version: 1,
   explanation: '',
+  tags: [],
   made: null,
   isAiGenerated: false,
   Answers: [

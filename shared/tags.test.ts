@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { hasTag, isTag, tagsIn, uniqueTags } from './tags.ts'
+
+test.each([
+  ['heart', true],
+  ['step1::cardiology', true],
+  ['#AK_Step1::^04-Heart', true],
+  ['Prüfung2026', true],
+  ['心臓', true],
+  ['❤️', true],
+  ['', false],
+  ['two words', false],
+  ['no\u00a0break', false],
+  ['a\tb', false],
+  ['a\u0007b', false],
+  ['"heart"', false],
+  ['\u200b', false],
+])('whether %j is a tag: %j', (tag, is) => expect(isTag(tag)).toBe(is))
+
+test('tags differ in more than case, and the first spelling stays', () => {
+  expect(uniqueTags(['Heart', 'lung', 'HEART', 'Übung', 'übung'])).toEqual(['Heart', 'lung', 'Übung'])
+  expect(hasTag(['Heart'], 'hEART')).toBe(true)
+  expect(hasTag(['heart::valves'], 'heart')).toBe(false)
+})
+
+test('blanks, commas and semicolons separate what was typed', () => {
+  expect(tagsIn(' heart,lung  "exam 2026"; \u200b')).toEqual(['heart', 'lung', 'exam', '2026'])
+  expect(tagsIn('u\u0308bung')).toEqual(['übung'])
+  expect(tagsIn(' , ')).toEqual([])
+})

@@ -1,0 +1,28 @@
+/**
+ * Tags of cards: words without blanks, such as `heart` or `step1::cardiology`, where `::` leads to a narrower one. They are the same
+ * whatever their case.
+ */
+
+/** Blanks, control characters, and quotation marks, which searches have around names. */
+const notInTags = /[\s\p{Cc}"“”„]/u
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+export const isTag = (tag: string): boolean => visible.test(tag) && !notInTags.test(tag)
+
+export const isSameTag = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+export const hasTag = (tags: readonly string[], tag: string): boolean => tags.some((one) => isSameTag(one, tag))
+
+/** Each tag once, as it is spelled first. */
+export function uniqueTags(tags: readonly string[]): string[] {
+  const byKey = new Map<string, string>()
+  for (const tag of tags) if (!byKey.has(tag.toLowerCase())) byKey.set(tag.toLowerCase(), tag)
+  return [...byKey.values()]
+}
+
+/** The tags in what was typed: blanks and commas separate them. */
+export const tagsIn = (typed: string): string[] =>
+  typed
+    .normalize('NFC')
+    .split(/[\s\p{Cc}"“”„,;]+/u)
+    .filter(isTag)
