@@ -30,6 +30,11 @@ export async function measureCards(postgres: Postgres): Promise<Measurement[]> {
     'lapses>2': () => 'lapses>2',
     'added:7': () => 'added:7',
     'added:9999': () => 'added:9999',
+    'a rare tag': () => `tag:chapter${random(decks)}::part${random(40)}`,
+    'a common tag': () => 'tag:exam',
+    'a tag with those below it': () => `tag:chapter${random(decks)}`,
+    'a common tag and a word, not due': () => `tag:exam ${wordOf(random(2000))} -is:due`,
+    'a tag that is left out': () => '-tag:exam',
     '-is:fresh -is:due': () => '-is:fresh -is:due',
     'thirty words that are left out': () => '-x '.repeat(30),
     'twenty decks that are left out': () => '-deck:x '.repeat(20),
@@ -66,9 +71,10 @@ async function seedCards(db: pg.Pool): Promise<Learner[]> {
       Array.from({ length: 12 }, (_, place) => wordOf(wordAt(n * 24_000 + index * 12 + place))).join(' '),
     )
     await db.query(
-      `update cards c set version = version + 1, question_text = q.text
+      `update cards c set version = version + 1, question_text = q.text,
+        tags = case when id % 3 > 0 then array['exam'] else '{}' end || array['chapter' || $4 || '::part' || id % 40]
       from unnest($2::bigint[], $3::text[]) q (id, text) where c.id = q.id and deck_id = $1`,
-      [deckId, cardIds, questions],
+      [deckId, cardIds, questions, n],
     )
     await learn(db, { learners: people, deckId, cards: cardsPerDeck - 200 })
     await addToLibraries(db, deckId, others)

@@ -20,6 +20,8 @@ test.each([
   ['a deck', 'deck:anatomy', ['deck anatomy']],
   ['a deck whose name has spaces', 'deck:"Anatomy I" bone', ['deck Anatomy I', 'words bone']],
   ['a deck that is left out', '-deck:"Anatomy I"', ['not deck Anatomy I']],
+  ['tags', 'tag:Heart TAG:step1::heart -tag:„exam“', ['tag Heart', 'tag step1::heart', 'not tag exam']],
+  ['a tag on the way to a narrower one', 'tag:heart:: tag:heart:', ['tag heart', 'tag heart']],
   ['states in any case', 'is:due IS:Fresh is:suspended is:leech', ['is due', 'is fresh', 'is suspended', 'is leech']],
   ['a state that is not wanted', '-is:flagged', ['not is flagged']],
   [
@@ -45,10 +47,11 @@ test.each([
   ['lapses>10000', 'Write a number in place of “lapses>10000”, such as lapses>5, lapses=0 or lapses<3.'],
   ['added:0', 'Write a number of days in place of “added:0”, such as added:7.'],
   ['added:week', 'Write a number of days in place of “added:week”, such as added:7.'],
-  ['tag:hard', 'Cards don’t have tags yet. Remove “tag:hard”.'],
+  ['tag:', 'Write a tag without spaces in place of “tag:”, such as tag:heart.'],
+  ['tag:"a b"', 'Write a tag without spaces in place of “tag:"a b"”, such as tag:heart.'],
   [
     'colour:red',
-    '“colour:red” isn’t a filter. Use deck:, is:, lapses or added:. To search for this text, put it in quotation marks.',
+    '“colour:red” isn’t a filter. Use deck:, tag:, is:, lapses or added:. To search for this text, put it in quotation marks.',
   ],
 ])('%s is answered with what to write instead', (search, message) => {
   const { problem } = parseCardSearch(search)

@@ -1,4 +1,5 @@
 import type { InputMessage } from './messages.ts'
+import { isTag } from './tags.ts'
 
 /** States of a card that a search can ask for. */
 export const searchStates = ['due', 'fresh', 'buried', 'suspended', 'leech', 'flagged'] as const
@@ -10,6 +11,7 @@ export type Comparison = '<' | '<=' | '=' | '>=' | '>'
 export type Condition =
   | { kind: 'words'; text: string }
   | { kind: 'deck'; name: string }
+  | { kind: 'tag'; tag: string }
   | { kind: 'is'; state: SearchState }
   | { kind: 'lapses'; comparison: Comparison; count: number }
   | { kind: 'added'; days: number }
@@ -26,8 +28,8 @@ const highest = 9999
 const part = /-?(?:[^\s"]*"[^"]*"|[^\s"]*"[^"]*$|[^\s"]+)/g
 
 /**
- * Reads what was typed into the search of cards: words, all of which a card has, and filters such as `deck:"Anatomy I"`, `is:due`,
- * `lapses>5` and `added:7`. A `-` negates what follows.
+ * Reads what was typed into the search of cards: words, all of which a card has, and filters such as `deck:"Anatomy I"`, `tag:heart`,
+ * `is:due`, `lapses>5` and `added:7`. A `-` negates what follows.
  */
 export function parseCardSearch(search: string): CardSearch {
   const terms: Term[] = []
@@ -63,7 +65,11 @@ function conditionOf(typed: string): Condition | { problem: InputMessage } | nul
     return isCount(unquoted) && unquoted !== '0'
       ? { kind: 'added', days: Number(unquoted) }
       : { problem: ['searchAdded', typed] }
-  if (filter === 'tag') return { problem: ['searchTag', typed] }
+  if (filter === 'tag') {
+    // On the way to a narrower tag, the wider one is meant.
+    const tag = unquoted.normalize('NFC').replace(/::?$/, '')
+    return isTag(tag) ? { kind: 'tag', tag } : { problem: ['searchTag', typed] }
+  }
   // `Note:` and `https://…` are text.
   return unquoted && !unquoted.startsWith('//') ? { problem: ['searchFilter', typed] } : wordsOf(typed)
 }

@@ -166,6 +166,50 @@ test('tags count as text that their author stores', async () => {
   await expectRightCounts(app)
 })
 
+test('cards are found by their tags, and by those below them', async () => {
+  const learner = await app.register()
+  const deck = await makeDeck(learner, 0)
+  const add = async (questionText: string, tags: string[]) =>
+    learner.call('PUT /api/card', { ...content, deckId: deck.deckId, topicId: deck.topicId, questionText, tags })
+  const { id } = await add('Valves of the heart', ['Med::Heart::valves', 'exam'])
+  await add('The heart', ['med::heart'])
+  await add('Hearts in poems', ['med::hearts', "it's"])
+  await add('Untagged', [])
+  const found = async (search: string) =>
+    (await learner.call('GET /api/searchCards', { search })).map(({ question }) => question).toReversed()
+
+  expect(await found('tag:med::heart')).toEqual(['Valves of the heart', 'The heart'])
+  expect(await found('tag:MED::Heart::Valves')).toEqual(['Valves of the heart'])
+  expect(await found('tag:med')).toEqual(['Valves of the heart', 'The heart', 'Hearts in poems'])
+  expect(await found('tag:heart')).toEqual([])
+  expect(await found('tag:me')).toEqual([])
+  expect(await found('-tag:med')).toEqual(['Untagged'])
+  expect(await found('heart -tag:exam')).toEqual(['The heart', 'Hearts in poems'])
+  expect(await found('poems tag:med')).toEqual(['Hearts in poems'])
+  expect(await found('tag:med tag:exam is:fresh deck:Biology')).toEqual(['Valves of the heart'])
+  expect(await found("tag:it's")).toEqual(['Hearts in poems'])
+  expect(await found("tag:a\\ tag:%_ -tag:' | x")).toEqual([])
+  // A tag is no word of the card.
+  expect(await found('valves')).toEqual(['Valves of the heart'])
+  expect(await found('exam')).toEqual([])
+  const { cards } = await learner.call('GET /api/searchToLearn', { search: 'tag:exam' })
+  expect(cards).toEqual([id])
+
+  await learner.call('PUT /api/tagCards', { deck: deck.deckId, cards: [id], tag: 'exam', isTagged: false })
+  expect(await found('tag:exam')).toEqual([])
+  expect(await author.call('GET /api/searchCards', { search: 'tag:med' })).toEqual([])
+})
+
+test('every tag can be stored and found', async () => {
+  const odd = ['\u0651a', '\ufdfa'.repeat(limits.tagLength), '\\', "'0", '心臓', '❤️', ':::', '|&!()<->', '%s', '#']
+  const id = await create(odd)
+  expect(await tagsOf(id)).toEqual([odd])
+  for (const tag of odd.filter((one) => one !== ':::')) {
+    const found = await author.call('GET /api/searchCards', { search: `tag:${tag}` })
+    expect(found.map((one) => one.id)).toEqual([id])
+  }
+})
+
 // Last, because it changes what is counted.
 test('a version that was stored before there were tags has none', async () => {
   const id = await create(['new'])
