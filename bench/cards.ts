@@ -72,7 +72,7 @@ async function seedCards(db: pg.Pool): Promise<Learner[]> {
     )
     await db.query(
       `update cards c set version = version + 1, question_text = q.text,
-        tags = case when id % 3 > 0 then array['exam'] else '{}' end || array['chapter' || $4 || '::part' || id % 40]
+        tags = case when c.id % 3 > 0 then array['exam'] else '{}' end || array['chapter' || $4 || '::part' || c.id % 40]
       from unnest($2::bigint[], $3::text[]) q (id, text) where c.id = q.id and deck_id = $1`,
       [deckId, cardIds, questions, n],
     )

@@ -1,6 +1,7 @@
 import type { Content } from './api/contract.ts'
 import { slowToRender } from './cardText.ts'
 import { hasGoodGaps } from './gaps.ts'
+import { limits } from './limits.ts'
 import type { InputMessage } from './messages.ts'
 
 /** The properties that decide whether a card is complete: its texts, and whether each comes with a picture. */
@@ -54,6 +55,13 @@ function slowTexts({ questionText, answers, explanation = '' }: CardDraft): Card
 function oneIsCorrect(answers: CardDraft['answers']): CardProblem[] {
   if (answers.length < 2 || answers.some((answer) => answer.correct)) return []
   return [{ path: 'Answers', message: ['correct'] }]
+}
+
+/** What is wrong with the tags of a card. */
+export function tagProblems(tags: readonly string[]): CardProblem[] {
+  if (tags.length > limits.tagsPerCard) return [{ path: 'tags', message: ['tags', limits.tagsPerCard] }]
+  const isLong = tags.some((tag) => tag.length > limits.tagLength)
+  return isLong ? [{ path: 'tags', message: ['tooLong', limits.tagLength] }] : []
 }
 
 /** The ids of the pictures in a content. */

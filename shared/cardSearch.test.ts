@@ -47,8 +47,8 @@ test.each([
   ['lapses>10000', 'Write a number in place of “lapses>10000”, such as lapses>5, lapses=0 or lapses<3.'],
   ['added:0', 'Write a number of days in place of “added:0”, such as added:7.'],
   ['added:week', 'Write a number of days in place of “added:week”, such as added:7.'],
-  ['tag:', 'Write a tag without spaces in place of “tag:”, such as tag:heart.'],
-  ['tag:"a b"', 'Write a tag without spaces in place of “tag:"a b"”, such as tag:heart.'],
+  ['tag:', 'Write a tag without spaces or commas in place of “tag:”, such as tag:heart.'],
+  ['tag:"a b"', 'Write a tag without spaces or commas in place of “tag:"a b"”, such as tag:heart.'],
   [
     'colour:red',
     '“colour:red” isn’t a filter. Use deck:, tag:, is:, lapses or added:. To search for this text, put it in quotation marks.',

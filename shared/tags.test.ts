@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasTag, isTag, tagsIn, uniqueTags } from './tags.ts'
+import { hasTag, isTag, isWithin, tagsIn, uniqueTags } from './tags.ts'
 
 test.each([
   ['heart', true],
@@ -14,6 +14,7 @@ test.each([
   ['a\tb', false],
   ['a\u0007b', false],
   ['"heart"', false],
+  ['a,b', false],
   ['\u200b', false],
 ])('whether %j is a tag: %j', (tag, is) => expect(isTag(tag)).toBe(is))
 
@@ -23,8 +24,14 @@ test('tags differ in more than case, and the first spelling stays', () => {
   expect(hasTag(['heart::valves'], 'heart')).toBe(false)
 })
 
-test('blanks, commas and semicolons separate what was typed', () => {
-  expect(tagsIn(' heart,lung  "exam 2026"; \u200b')).toEqual(['heart', 'lung', 'exam', '2026'])
+test('blanks and commas separate what was typed', () => {
+  expect(tagsIn(' heart,lung  "exam 2026", HEART、\u200b')).toEqual(['heart', 'lung', 'exam', '2026'])
   expect(tagsIn('u\u0308bung')).toEqual(['übung'])
   expect(tagsIn(' , ')).toEqual([])
+})
+
+test('a tag is within those above it', () => {
+  expect(isWithin('Med::Heart::valves', 'med::heart')).toBe(true)
+  expect(isWithin('med::hearts', 'med::heart')).toBe(false)
+  expect(isWithin('med', 'med::heart')).toBe(false)
 })

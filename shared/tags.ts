@@ -3,8 +3,8 @@
  * whatever their case.
  */
 
-/** Blanks, control characters, and quotation marks, which searches have around names. */
-const notInTags = /[\s\p{Cc}"“”„]/u
+/** What separates tags where they are typed, and quotation marks, which searches have around names. */
+const notInTags = /[\s\p{Cc},，、"“”„]/u
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 export const isTag = (tag: string): boolean => visible.test(tag) && !notInTags.test(tag)
@@ -22,7 +22,8 @@ export function uniqueTags(tags: readonly string[]): string[] {
 
 /** The tags in what was typed: blanks and commas separate them. */
 export const tagsIn = (typed: string): string[] =>
-  typed
-    .normalize('NFC')
-    .split(/[\s\p{Cc}"“”„,;]+/u)
-    .filter(isTag)
+  uniqueTags(typed.normalize('NFC').split(new RegExp(notInTags, 'u')).filter(isTag))
+
+/** Whether a tag is another one, or below it. */
+export const isWithin = (tag: string, other: string): boolean =>
+  isSameTag(tag, other) || tag.toLowerCase().startsWith(`${other.toLowerCase()}::`)

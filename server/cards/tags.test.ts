@@ -95,7 +95,7 @@ test('tags are bounded in number and length, and have no blanks', async () => {
   const refused = async (tags: string[]) => (await author.refused('PUT /api/card', card(tags))).errors
   expect(await refused(['x'.repeat(limits.tagLength + 1)])).toMatchObject([{ path: 'tags.0' }])
   expect(await refused(['fine', 'two words'])).toEqual([
-    { path: 'tags.1', message: 'Tags can’t contain spaces or quotation marks.' },
+    { path: 'tags.1', message: 'Tags can’t contain spaces, commas or quotation marks.' },
   ])
   const many = Array.from({ length: limits.tagsPerCard + 1 }, (_, index) => `tag${index}`)
   expect(await refused(many)).toEqual([{ path: 'tags', message: `At most ${limits.tagsPerCard} tags.` }])

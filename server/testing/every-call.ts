@@ -21,7 +21,7 @@ const deckById: Row<{ id: string }> = { good: (w) => ({ id: String(w.deckId) }),
 /** Where a card or several are wanted. */
 const badCardIds = [0, -1, 1.5, '1', null, undefined, [], [0], ['1']].map((id) => ({ id }))
 const answer = { text: 'a', correct: true }
-const badTags = ['', 'a b', '"a"', 'a\u0000', '\ud800', 'x'.repeat(limits.tagLength + 1), 5, null]
+const badTags = ['', 'a b', 'a,b', '"a"', 'a\u0000', '\ud800', 'x'.repeat(limits.tagLength + 1), 5, null]
 const badCards = [
   { questionText: '> '.repeat(31) },
   { questionText: blank },

@@ -30,8 +30,8 @@ export const input: typeof english = {
   option: 'Fülle diese Antwort aus oder entferne sie.',
   correct: 'Markiere mindestens eine Antwort als richtig.',
   options: (most) => `Höchstens ${most} Antworten.`,
-  tag: 'Schlagwörter enthalten keine Leer- und Anführungszeichen.',
-  tags: (most) => `Höchstens ${most} Schlagwörter.`,
+  tag: 'Tags enthalten keine Leerzeichen, Kommas und Anführungszeichen.',
+  tags: (most) => `Höchstens ${most} Tags.`,
   code: 'Gib einen Code ein.',
   codeCharacters: 'Verwende nur Buchstaben, Ziffern, Punkte, Binde- und Unterstriche.',
   iban: 'Das ist keine gültige IBAN. Vergleiche sie Ziffer für Ziffer mit dem Kontoauszug des Partners.',
@@ -43,7 +43,8 @@ export const input: typeof english = {
   searchLapses: (part: string) =>
     `Schreib statt „${part}“ eine Zahl dazu, zum Beispiel lapses>5, lapses=0 oder lapses<3.`,
   searchAdded: (part: string) => `Schreib statt „${part}“ eine Zahl von Tagen dazu, zum Beispiel added:7.`,
-  searchTag: (part: string) => `Schreib statt „${part}“ ein Schlagwort ohne Leerzeichen, zum Beispiel tag:Herz.`,
+  searchTag: (part: string) =>
+    `Schreib statt „${part}“ eines deiner Tags, ohne Leerzeichen und Kommas, zum Beispiel tag:Herz.`,
   searchFilter: (part: string) =>
     `„${part}“ ist kein Filter. Möglich sind deck:, tag:, is:, lapses und added:. Um nach diesem Text zu suchen, setze ihn in Anführungszeichen.`,
 }

@@ -31,7 +31,7 @@ export const input = {
   option: 'Fill in this option or remove it.',
   correct: 'Mark at least one answer as correct.',
   options: (most: number) => `At most ${most} options.`,
-  tag: 'Tags can’t contain spaces or quotation marks.',
+  tag: 'Tags can’t contain spaces, commas or quotation marks.',
   tags: (most: number) => `At most ${most} tags.`,
   code: 'Enter a code.',
   codeCharacters: 'Use only letters, digits, dots, hyphens and underscores.',
@@ -43,7 +43,7 @@ export const input = {
     `“${part}” isn’t a state. Write is:due, is:fresh, is:buried, is:suspended, is:leech or is:flagged.`,
   searchLapses: (part: string) => `Write a number in place of “${part}”, such as lapses>5, lapses=0 or lapses<3.`,
   searchAdded: (part: string) => `Write a number of days in place of “${part}”, such as added:7.`,
-  searchTag: (part: string) => `Write a tag without spaces in place of “${part}”, such as tag:heart.`,
+  searchTag: (part: string) => `Write a tag without spaces or commas in place of “${part}”, such as tag:heart.`,
   searchFilter: (part: string) =>
     `“${part}” isn’t a filter. Use deck:, tag:, is:, lapses or added:. To search for this text, put it in quotation marks.`,
 }

@@ -5,6 +5,7 @@ import styles from './CardContent.module.css'
 import type { CardFace } from './cardDraft.ts'
 import { CardPicture } from './CardImage.tsx'
 import { CardText, Explanation } from './CardText.tsx'
+import { Tags } from './Tags.tsx'
 
 interface CardContentProps {
   face: CardFace
@@ -12,9 +13,9 @@ interface CardContentProps {
   questionId?: string
 }
 
-/** All that is on a card: its question, its answers with what is correct, and its explanation. */
+/** All that is on a card: its question, its answers with what is correct, its explanation and tags. */
 export function CardContent({ face, questionId }: CardContentProps) {
-  const { questionText, questionPicture, isGapText, answers, explanation } = face
+  const { questionText, questionPicture, isGapText, answers, explanation, tags } = face
   const words = t.decks.cards
   return (
     <>
@@ -42,6 +43,7 @@ export function CardContent({ face, questionId }: CardContentProps) {
         </ul>
       )}
       {explanation.trim() !== '' && <Explanation text={explanation} />}
+      <Tags tags={tags} />
     </>
   )
 }

@@ -125,10 +125,10 @@ export function CardEditor({
     })
     document.getElementById(`${id}-question`)?.focus()
   }
-  const showNext = ({ idempotencyKey, topicId }: CardDraft) =>
+  const showNext = ({ idempotencyKey, topicId, tags }: CardDraft) =>
     show(() => {
       setSent([...sent, idempotencyKey])
-      state.restart(blankDraft(topicId))
+      state.restart(blankDraft(topicId, tags))
     })
   /** Goes on with the draft once it has a topic. */
   const withTopic = (then: (draft: CardDraft) => void) => {
@@ -273,6 +273,7 @@ export function CardEditor({
       <UnsavedNotice cards={unsaved} isPending={isPending} onResume={resume} />
       <CardForm
         id={id}
+        deckId={deckId}
         state={state}
         content={content}
         error={remote.isPending ? null : error}

@@ -25,6 +25,7 @@ import styles from './CardEditor.module.css'
 import type { useCardDraft } from './useCardDraft.ts'
 import { CardContent } from './CardContent.tsx'
 import { isList } from './pastedList.ts'
+import { TagField } from './TagField.tsx'
 import { CardEditorPicture, pictureTarget, usePictureChoice } from './CardEditorPicture.tsx'
 
 /** A field of the form that can have focus when it opens. */
@@ -32,6 +33,7 @@ export type CardField = 'question' | 'picture' | 'explanation'
 
 interface CardFormProps {
   id: string
+  deckId: number
   state: Omit<ReturnType<typeof useCardDraft>, 'content'>
   content: RefObject<HTMLDivElement | null>
   error: ApiError | null
@@ -55,6 +57,7 @@ interface CardFormProps {
 export function CardForm(props: CardFormProps) {
   const {
     id,
+    deckId,
     state,
     content,
     error,
@@ -71,7 +74,7 @@ export function CardForm(props: CardFormProps) {
   const words = t.cards.editor
   const errorAt = (path: string) => state.errorAt(draft, path, error)
   const hasOwnPlace = error?.problem?.errors?.every(({ path }) =>
-    /^(questionText|topicId|explanation|Answers.*)$/.test(path),
+    /^(questionText|topicId|explanation|tags.*|Answers.*)$/.test(path),
   )
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || (event.key !== 'Enter' && event.key.toLowerCase() !== 's')) return
@@ -118,6 +121,15 @@ export function CardForm(props: CardFormProps) {
           maxLength={limits.explanationLength}
           readOnly={isReadOnly}
           error={errorAt('explanation')}
+        />
+        <TagField
+          deckId={deckId}
+          label={t.cards.tags.label}
+          hint={t.cards.tags.hint}
+          value={draft.tags}
+          onChange={(tags) => onChange({ tags })}
+          readOnly={isReadOnly}
+          error={errorAt('tags')}
         />
         {props.children}
       </div>

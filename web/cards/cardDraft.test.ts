@@ -47,6 +47,10 @@ describe('the request', () => {
     expect(files).toEqual({ answerFile2: file })
   })
 
+  test('tags are those that were typed, each once', () => {
+    expect(cardRequest(draft({ tags: ' heart, lung HEART ' }), 1).tags).toEqual(['heart', 'lung'])
+  })
+
   test('a gap text omits blank options, and numbers its pictures without them', () => {
     const gaps = draft({
       isGapText: true,
@@ -87,6 +91,14 @@ describe('the problems', () => {
     expect(draftProblems(unmarked).map((problem) => problem.path)).toEqual(['Answers'])
   })
 
+  test('tags are bounded', () => {
+    const tagged = (tags: string) => draftProblems(draft({ questionText: 'Q', options: [option('A')], tags }))
+    expect(tagged('x'.repeat(limits.tagLength))).toEqual([])
+    expect(tagged('x'.repeat(limits.tagLength + 1))).toMatchObject([{ path: 'tags' }])
+    const many = Array.from({ length: limits.tagsPerCard + 1 }, (_, index) => `tag${index}`)
+    expect(tagged(many.join(' '))).toMatchObject([{ path: 'tags' }])
+  })
+
   test('a gap text needs a gap and no answer', () => {
     expect(draftProblems(draft({ isGapText: true, questionText: 'A /$cell/$' }))).toEqual([])
     expect(draftProblems(draft({ isGapText: true, questionText: 'A cell' }))).toHaveLength(1)
@@ -109,11 +121,12 @@ describe('unsaved changes', () => {
     const [first, second] = original.options
     const changes: CardDraft[] = [
       { ...original, questionText: 'Else' },
+      { ...original, tags: 'else' },
       { ...original, questionPicture: { file } },
       { ...original, options: first ? [first] : [] },
       { ...original, options: first && second ? [first, { ...second, correct: true }] : [] },
     ]
-    expect(changes.map((change) => isSameDraft(original, change))).toEqual([false, false, false, false])
+    expect(changes.map((change) => isSameDraft(original, change))).toEqual([false, false, false, false, false])
   })
 
   test('a new card has content once a field is filled', () => {

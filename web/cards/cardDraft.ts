@@ -1,7 +1,8 @@
 import type { Card, Content } from '../../shared/api/contract.ts'
-import { type CardProblem, cardProblems, picturesOf } from '../../shared/card.ts'
+import { type CardProblem, cardProblems, picturesOf, tagProblems } from '../../shared/card.ts'
 import { imageTypes, limits } from '../../shared/limits.ts'
 import { gapMarker } from '../../shared/gaps.ts'
+import { tagsIn } from '../../shared/tags.ts'
 import type { WriteInput } from '../data/api.ts'
 import { newUuid } from '../data/call.ts'
 
@@ -29,6 +30,8 @@ export interface CardDraft {
   isGapText: boolean
   options: OptionDraft[]
   explanation: string
+  /** As they are typed, in one line. */
+  tags: string
 }
 
 let lastKey = 0
@@ -37,7 +40,7 @@ let lastKey = 0
 export const blankOption = (correct: boolean): OptionDraft => ({ key: ++lastKey, text: '', correct, picture: null })
 
 /** A card with nothing in it. */
-export const blankDraft = (topicId: number): CardDraft => ({
+export const blankDraft = (topicId: number, tags = ''): CardDraft => ({
   idempotencyKey: newUuid(),
   topicId,
   version: 0,
@@ -47,6 +50,7 @@ export const blankDraft = (topicId: number): CardDraft => ({
   isGapText: false,
   options: [blankOption(true)],
   explanation: '',
+  tags,
 })
 
 /** A picture that the card has, by its id. */
@@ -69,6 +73,7 @@ export function draftOf(card: Card): CardDraft {
     isGapText: card.isGapText,
     options: options.length > 0 ? options : [blankOption(true)],
     explanation: card.explanation,
+    tags: card.tags.join(' '),
   }
 }
 
@@ -80,21 +85,31 @@ export interface CardFace {
   answers: readonly { text: string; correct: boolean; picture: Picture | null }[]
   /** Why the answer is right; empty for most cards. */
   explanation: string
+  tags: readonly string[]
 }
 
 /** The content of a card, for display. */
-export const faceOf = ({ questionText, questionFileLink, isGapText, Answers, explanation }: Content): CardFace => ({
+export const faceOf = ({
+  questionText,
+  questionFileLink,
+  isGapText,
+  Answers,
+  explanation,
+  tags,
+}: Content): CardFace => ({
   questionText,
   questionPicture: pictureOf(questionFileLink),
   isGapText,
   answers: Answers.map(({ text, correct, fileLink }) => ({ text, correct, picture: pictureOf(fileLink) })),
   explanation,
+  tags,
 })
 
 /** A draft, to be looked at. */
 export const faceOfDraft = (draft: CardDraft): CardFace => ({
   ...draft,
   answers: usedOptions(draft).filter((option) => !isBlank(option)),
+  tags: tagsIn(draft.tags),
 })
 
 const chosen = (picture: Picture | null) => (picture && 'file' in picture ? picture : null)
@@ -115,7 +130,15 @@ export function withPicturesOf(draft: CardDraft, card: Card): CardDraft {
 
 /** A draft as text for the clipboard. */
 export function textOf(draft: CardDraft): string {
-  const texts = [draft.questionText, '', ...usedOptions(draft).map(({ text }) => text), '', draft.explanation]
+  const texts = [
+    draft.questionText,
+    '',
+    ...usedOptions(draft).map(({ text }) => text),
+    '',
+    draft.explanation,
+    '',
+    draft.tags,
+  ]
   return texts.join('\n').trim()
 }
 
@@ -133,13 +156,14 @@ export function draftProblems(draft: CardDraft): CardProblem[] {
     correct,
     hasImage: picture !== null,
   }))
-  return cardProblems({
+  const problems = cardProblems({
     questionText: draft.questionText,
     hasQuestionImage: draft.questionPicture !== null,
     isGapText: draft.isGapText,
     answers,
     explanation: draft.explanation,
   })
+  return [...problems, ...tagProblems(tagsIn(draft.tags))]
 }
 
 const idOf = (picture: Picture | null) => (picture && 'id' in picture ? picture.id : null)
@@ -169,6 +193,7 @@ export function cardRequest(draft: CardDraft, deckId: number): WriteInput<'PUT /
       fileLink: idOf(picture),
     })),
     explanation: draft.explanation.trim(),
+    tags: tagsIn(draft.tags),
     files,
   }
 }
@@ -180,6 +205,7 @@ export function isSameDraft(one: CardDraft, other: CardDraft): boolean {
     one.questionText === other.questionText &&
     one.isGapText === other.isGapText &&
     one.explanation === other.explanation &&
+    tagsIn(one.tags).join(' ') === tagsIn(other.tags).join(' ') &&
     isSamePicture(one.questionPicture, other.questionPicture) &&
     one.options.length === other.options.length &&
     one.options.every((option, index) => {
@@ -191,7 +217,7 @@ export function isSameDraft(one: CardDraft, other: CardDraft): boolean {
   )
 }
 
-/** Whether there is anything in a new card that somebody would miss. */
+/** Whether there is anything in a new card that somebody would miss. Its tags may be those of the card before. */
 export const hasContent = (draft: CardDraft) =>
   draft.questionText.trim() !== '' ||
   draft.questionPicture !== null ||

@@ -172,3 +172,16 @@ test('cards wait for the user who wrote them, and invalid entries are ignored', 
   await settled(() => expect(states(cards)).toEqual(['A waiting']))
   expect(questions()).toEqual(['B'])
 })
+
+test('a card that waited since an earlier release is sent, without tags', async () => {
+  const { world, open } = browser()
+  world.answers.push(later)
+  add(open(), draft('Old'))
+  await settled(() => expect(world.sent).toHaveLength(1))
+  const [[name, json] = ['', '']] = world.stored
+  const { draft: stored, ...rest } = JSON.parse(json) as { draft: Partial<CardDraft> }
+  delete stored.tags
+  world.stored.set(name, JSON.stringify({ ...rest, draft: stored }))
+  await open().send()
+  expect(world.sent[1]).toMatchObject({ questionText: 'Old', tags: '' })
+})

@@ -46,7 +46,7 @@ export function createNewCards({ storage, send, identify, onSettled, onChange, n
       if (userId === null) return 'unknown'
       return waiting().find((card) => card.userId === userId) ?? null
     },
-    send: (card, signal) => send({ ...card, draft: whole.get(keyOf(card)) ?? card.draft }, signal),
+    send: (card, signal) => send({ ...card, draft: whole.get(keyOf(card)) ?? afterReload(card.draft).draft }, signal),
     settle,
     onChange() {
       changed()

@@ -51,8 +51,14 @@ export function afterReload(draft: CardDraft): Unsaved {
     picture: kept(picture),
   }))
   return {
-    // A draft of an earlier release has no explanation.
-    draft: { ...draft, options, explanation: draft.explanation ?? '', questionPicture: kept(draft.questionPicture) },
+    draft: {
+      ...draft,
+      options,
+      // A draft of an earlier release has no explanation and no tags.
+      explanation: draft.explanation ?? '',
+      tags: draft.tags ?? '',
+      questionPicture: kept(draft.questionPicture),
+    },
     hasLostPictures: hasFiles(draft),
   }
 }

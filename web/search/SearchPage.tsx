@@ -89,6 +89,7 @@ function Examples({ onAdd, isOpen }: { onAdd: (filter: string) => void; isOpen: 
   const { filters: meanings } = words
   const filters = [
     [`deck:"${words.exampleDeck}"`, meanings.deck],
+    [`tag:${words.exampleTag}`, meanings.tag],
     ['is:due', meanings.due],
     ['is:fresh', meanings.fresh],
     ['is:buried', meanings.buried],

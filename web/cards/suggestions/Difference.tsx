@@ -4,6 +4,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import kit from '../../ui/kit.module.css'
 import type { CardFace, Picture } from '../cardDraft.ts'
 import { CardPicture } from '../CardImage.tsx'
+import { Tags } from '../Tags.tsx'
 import type * as differences from './difference.ts'
 import type { Part, Side } from './difference.ts'
 import styles from './Difference.module.css'
@@ -46,7 +47,7 @@ export function Alone({ title, face }: { title: string; face: CardFace }) {
 
 function CardSide({ which, title, side }: { which: 'first' | 'second'; title: string; side: differences.Side }) {
   const titleId = useId()
-  const { question, picture, isPictureMarked, isGapText, isGapMarked, answers, explanation } = side
+  const { question, picture, isPictureMarked, isGapText, isGapMarked, answers, explanation, tags } = side
   const words = t.suggestions.difference
   return (
     <section className={styles.side} data-side={which} aria-labelledby={titleId}>
@@ -86,6 +87,10 @@ function CardSide({ which, title, side }: { which: 'first' | 'second'; title: st
           <Marked parts={explanation} />
         </div>
       )}
+      <Tags
+        tags={tags.map(({ text }) => text)}
+        show={(tag) => <Marked parts={tags.filter(({ text }) => text === tag)} />}
+      />
     </section>
   )
 }
@@ -132,5 +137,6 @@ function unmarked(face: CardFace): Side {
       isPictureMarked: false,
     })),
     explanation: plain(face.explanation),
+    tags: face.tags.map((text) => ({ text, isMarked: false })),
   }
 }

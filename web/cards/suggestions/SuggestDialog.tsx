@@ -55,9 +55,10 @@ export function SuggestDialog({ card, focusOn, onEdit, onChanged, onClose }: Sug
   }
   const submit = () => {
     if (isPending || isSame || !canSuggest || !state.check(draft)) return
-    const { questionText, isGapText, Answers, explanation } = cardRequest(draft, card.deckId)
+    const { questionText, isGapText, Answers, explanation, tags } = cardRequest(draft, card.deckId)
+    const content = { questionText, isGapText, Answers, explanation, tags }
     suggest.mutate(
-      { id: card.id, expectedVersion: remote.seen, questionText, isGapText, Answers, explanation, note: note.trim() },
+      { id: card.id, expectedVersion: remote.seen, ...content, note: note.trim() },
       {
         onSuccess: () => {
           toastDone(words.sent)
@@ -128,6 +129,7 @@ export function SuggestDialog({ card, focusOn, onEdit, onChanged, onClose }: Sug
       )}
       <CardForm
         id={id}
+        deckId={card.deckId}
         state={state}
         content={content}
         error={remote.isPending ? null : suggest.error}

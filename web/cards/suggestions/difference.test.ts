@@ -41,6 +41,7 @@ describe('two cards', () => {
     isGapText: false,
     answers,
     explanation: '',
+    tags: [],
     ...changes,
   })
   const answers = (one: CardFace['answers'], other: CardFace['answers']) =>
@@ -49,6 +50,14 @@ describe('two cards', () => {
   test('have the differences of their explanations marked', () => {
     const sides = differenceOf(face([], { explanation: 'It stores DNA.' }), face([], { explanation: 'It holds DNA.' }))
     expect(sides.map(({ explanation }) => shown(explanation))).toEqual(['It [stores] DNA.', 'It [holds] DNA.'])
+  })
+
+  test('have the tags marked that only one of them has', () => {
+    const sides = differenceOf(face([], { tags: ['heart', 'exam'] }), face([], { tags: ['Heart', 'exam'] }))
+    expect(sides.map(({ tags }) => tags.map((tag) => shown([tag])))).toEqual([
+      ['[heart]', 'exam'],
+      ['[Heart]', 'exam'],
+    ])
   })
 
   test('have their answers side by side, also around an inserted one', () => {

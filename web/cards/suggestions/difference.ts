@@ -25,6 +25,7 @@ export interface Side {
   isGapMarked: boolean
   answers: readonly AnswerSide[]
   explanation: readonly Part[]
+  tags: readonly Part[]
 }
 
 type Answer = CardFace['answers'][number]
@@ -52,6 +53,7 @@ export function differenceOf(one: CardFace, other: CardFace): Two<Side> {
   const questions = textDifference(one.questionText, other.questionText, budget)
   const explanations = textDifference(one.explanation, other.explanation, budget)
   const rows = pairs.map((pair) => answerDifference(pair, budget))
+  const tags = [tagDifference(one, other), tagDifference(other, one)] as const
   const isPictureMarked = !isSamePicture(one.questionPicture, other.questionPicture)
   const isGapMarked = one.isGapText !== other.isGapText
   const sideOf = (face: CardFace, index: 0 | 1): Side => ({
@@ -62,9 +64,13 @@ export function differenceOf(one: CardFace, other: CardFace): Two<Side> {
     isGapMarked,
     answers: rows.flatMap((row) => row[index] ?? []),
     explanation: explanations[index],
+    tags: tags[index],
   })
   return [sideOf(one, 0), sideOf(other, 1)]
 }
+
+const tagDifference = (one: CardFace, other: CardFace): Part[] =>
+  one.tags.map((tag) => ({ text: tag, isMarked: !other.tags.includes(tag) }))
 
 /** Two texts, word by word. Takes an equal share of the budget; what it does not need is left to the others. */
 export function textDifference(
