@@ -24,6 +24,7 @@ const alike = new Set([
   'Spam',
   'Support',
   'System',
+  'Tags',
   'Trivial',
 ])
 const isWord = (text: string) => /\p{L}{2}/u.test(text)

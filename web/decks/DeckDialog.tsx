@@ -38,6 +38,7 @@ import { TopicSelect } from './TopicSelect.tsx'
 import { offerUndo } from './undo.ts'
 
 const DeckKeys = lazy(() => import('./DeckKeys.tsx'))
+const TagsDialog = lazy(() => import('./TagsDialog.tsx'))
 
 interface DeckDialogProps {
   deck: DeckDetail
@@ -73,6 +74,12 @@ export function DeckDialog(props: DeckDialogProps) {
       return <MoveTopicDialog deck={deck} topic={popup.topic} onClose={onClose} onMoved={onTopicCreated} />
     case 'move-cards':
       return <MoveCardsDialog deck={deck} cards={popup.cards} onClose={onClose} />
+    case 'tag-cards':
+      return (
+        <Suspense>
+          <TagsDialog deckId={deck.id} cards={popup.cards} onClose={onClose} />
+        </Suspense>
+      )
     case 'trash':
       return <BinDialog deck={deck} onClose={onClose} />
     case 'create-card':

@@ -60,6 +60,17 @@ export function offerListUndo(deck: number, cards: number[]): void {
   offer(t.cards.list.made(cards.length), { shortcut: undoShortcut, undo, goBack: () => focusCardIfLost() })
 }
 
+/** Announces that cards got or lost a tag, and offers to undo that. `goBack` as above. */
+export function offerTagUndo(change: CallInput<'PUT /api/tagCards'>, goBack: () => void): void {
+  const { added, removed } = t.cards.tags
+  const message = (isTagged: boolean) => (isTagged ? added : removed)(change.tag, change.cards.length)
+  const undo = async () => {
+    const isTagged = !change.isTagged
+    if (await writeAnywhere('PUT /api/tagCards', { ...change, isTagged })) toastDone(message(isTagged))
+  }
+  offer(message(change.isTagged), { shortcut: undoShortcut, undo, goBack })
+}
+
 /** Announces the new name of a topic, and offers to give it back the one before. `goBack` as above. */
 export function offerRenameUndo(topic: number, { from, to }: { from: string; to: string }, goBack: () => void): void {
   const undo = async () => {
@@ -106,6 +117,7 @@ type Undone =
   | 'PUT /api/restoreDeck'
   | 'PUT /api/moveCards'
   | 'PUT /api/deleteCards'
+  | 'PUT /api/tagCards'
   | 'PUT /api/renametopic'
   | 'PUT /api/postpone'
   | 'PUT /api/resume'

@@ -31,6 +31,7 @@ import {
   type CardRow,
   columns,
   nothingSelected,
+  offeredTags,
   offeredTopics,
   possibleView,
   postponable,
@@ -38,6 +39,7 @@ import {
   selectedOf,
   shownRows,
   type TableView,
+  untagged,
   withAll,
   withToggled,
 } from './rows.ts'
@@ -55,7 +57,7 @@ interface CardTableProps {
 }
 
 const rowsPerStep = 100
-const wholeDeck: TableView = { text: '', topicId: null, areLeeches: false, sort: null }
+const wholeDeck: TableView = { text: '', topicId: null, tag: null, areLeeches: false, sort: null }
 
 /** The cards of the checked topics, a line each: to be found, sorted, and moved or deleted together. */
 export default function CardTable({ deck, topics, checked, names, canEdit, onPopup, onGrab }: CardTableProps) {
@@ -71,6 +73,7 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
   // A box that is typed into answers at once; the rows follow.
   const wanted = useDeferredValue(view)
   const found = useMemo(() => shownRows(rows, wanted), [rows, wanted])
+  const tags = useMemo(() => offeredTags(rows, view.tag), [rows, view.tag])
   const order = useMemo(() => found.map((row) => row.card.id), [found])
   const selected = useMemo(
     () =>
@@ -161,6 +164,7 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
         view={view}
         onView={setView}
         topics={offered}
+        tags={tags}
         hasLeeches={view.areLeeches || rows.some((row) => row.isLeech)}
       />
       <p role="status" className={styles.shown}>
@@ -220,6 +224,7 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
           isPending={remove.isPending}
           canResume={canResume}
           onMove={() => onPopup({ kind: 'move-cards', cards: selected })}
+          onTag={() => onPopup({ kind: 'tag-cards', cards: selected })}
           onRevise={() => onPopup({ kind: 'revise', cards: selected })}
           onSuspend={suspendSelected}
           onRemove={removeSelected}
@@ -237,6 +242,7 @@ interface SelectionBarProps {
   isPending: boolean
   canResume: boolean
   onMove: () => void
+  onTag: () => void
   onRevise: () => void
   onSuspend: () => void
   onRemove: () => void
@@ -246,7 +252,7 @@ interface SelectionBarProps {
 
 /** The actions on all selected cards. */
 function SelectionBar(props: SelectionBarProps) {
-  const { ref, count, isPending, canResume, onMove, onRevise, onSuspend, onRemove, onClear, onBack } = props
+  const { ref, count, isPending, canResume, onMove, onTag, onRevise, onSuspend, onRemove, onClear, onBack } = props
   const { isConfigured } = useAi()
   const words = t.topics.table
   return (
@@ -262,6 +268,9 @@ function SelectionBar(props: SelectionBarProps) {
       </p>
       <Button icon="drag" onClick={onMove}>
         {words.move}
+      </Button>
+      <Button icon="tag" onClick={onTag}>
+        {t.cards.tags.label}
       </Button>
       {isConfigured && (
         <Button icon="sparkle" onClick={onRevise}>
@@ -284,12 +293,13 @@ interface TableFilterProps {
   onView: (view: TableView) => void
   /** The topics to choose from. */
   topics: readonly TopicNode[]
+  tags: readonly string[]
   /** Some cards keep slipping, which can be shown alone. */
   hasLeeches: boolean
 }
 
 /** Which cards the table shows. */
-function TableFilter({ view, onView, topics, hasLeeches }: TableFilterProps) {
+function TableFilter({ view, onView, topics, tags, hasLeeches }: TableFilterProps) {
   const words = t.topics.table
   return (
     <div className={styles.filter}>
@@ -308,6 +318,19 @@ function TableFilter({ view, onView, topics, hasLeeches }: TableFilterProps) {
         ]}
         onChange={(topicId) => onView({ ...view, topicId })}
       />
+      {(tags.length > 0 || view.tag !== null) && (
+        <Select
+          label={t.cards.tags.label}
+          className={styles.tags}
+          value={view.tag}
+          options={[
+            { value: null, label: words.allTags },
+            { value: untagged, label: words.noTags },
+            ...tags.map((tag) => ({ value: tag, label: tag })),
+          ]}
+          onChange={(tag) => onView({ ...view, tag })}
+        />
+      )}
       {hasLeeches && (
         <Checkbox
           label={words.onlyLeeches}

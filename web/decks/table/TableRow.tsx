@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers forget what a row is where it is laid out as a grid. */
-import { memo, useId, useState } from 'react'
+import { Fragment, memo, useId, useState } from 'react'
 import { useAi } from '../../app/shell/config.ts'
 import { useWrite } from '../../data/api.ts'
 import { t } from '../../texts/index.ts'
@@ -58,6 +58,12 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       <th id={questionId} role="rowheader" scope="row" className={styles.question} lang={lang} dir="auto">
         {card.made === 'unreviewed' && canEdit && <span className={styles.new}>{t.review.new}</span>}
         {question || <em>{words.picture}</em>}
+        {card.tags.map((tag) => (
+          <Fragment key={tag}>
+            {' '}
+            <span className={styles.tag}>{tag}</span>
+          </Fragment>
+        ))}
       </th>
       <td role="cell" className={styles.answer} lang={lang} dir="auto">
         {answer}
@@ -128,6 +134,7 @@ function RowMenu({ row, name, questionId, canEdit, onPopup }: RowMenuProps) {
     ...action(!!card.made, 'library', t.review.source.open, () => setIsSourceOpen(true)),
     ...action(canEdit, 'clock', t.suggestions.history.open, () => onPopup({ kind: 'history', card })),
     ...action(canEdit, 'drag', t.topics.move.cards, () => onPopup({ kind: 'move-cards', cards: [card] })),
+    ...action(canEdit, 'tag', t.cards.tags.label, () => onPopup({ kind: 'tag-cards', cards: [card] })),
     ...action(canEdit && isConfigured, 'sparkle', t.review.revise.title, () =>
       onPopup({ kind: 'revise', cards: [card] }),
     ),

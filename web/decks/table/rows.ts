@@ -1,6 +1,8 @@
 import type { CallOutput, Card } from '../../../shared/api/contract.ts'
 import type { TopicNode } from '../../../shared/api/decks.ts'
 import { plainText } from '../../cards/plainText.ts'
+import { isWithin } from '../../../shared/tags.ts'
+import { presentTags } from '../presentTags.ts'
 import type { Postponable } from '../putOff.ts'
 
 type Facts = CallOutput<'POST /api/cardFacts'>[number]
@@ -39,6 +41,8 @@ export type SortKey = (typeof columns)[number]
 export interface TableView {
   text: string
   topicId: number | null
+  /** With this tag, or one within it; null for all. */
+  tag: string | null
   areLeeches: boolean
   sort: { by: SortKey; down: boolean } | null
 }
@@ -48,6 +52,22 @@ export function offeredTopics(topics: readonly TopicNode[], checked: readonly nu
   const offered = new Set(checked)
   return topics.filter((topic) => offered.has(topic.id) && topic.cards > 0)
 }
+
+/** Stands for cards without tags: no tag is a blank. */
+export const untagged = ' '
+
+/** The tags by which the table can be narrowed, with those above them, and the chosen one. */
+export function offeredTags(rows: readonly CardRow[], chosen: string | null): string[] {
+  const all = rows.map(({ card: { id, tags } }) => ({ id, tags: tags.flatMap(withAbove) }))
+  return presentTags([{ id: 0, tags: chosen === null || chosen === untagged ? [] : [chosen] }, ...all]).map(
+    ({ tag }) => tag,
+  )
+}
+
+const withAbove = (tag: string): string[] => tag.split('::').map((_, index, all) => all.slice(0, index + 1).join('::'))
+
+const meetsTag = ({ tags }: Card, tag: string): boolean =>
+  tag === untagged ? tags.length === 0 : tags.some((one) => isWithin(one, tag))
 
 /** A view without a topic that is no longer offered. */
 export function possibleView(view: TableView, offered: readonly TopicNode[]): TableView {
@@ -101,11 +121,12 @@ function textsOf(card: Card): Texts {
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
 
 /** The rows that match, without regard to case and accents, in their order. */
-export function shownRows(rows: readonly CardRow[], { text, topicId, areLeeches, sort }: TableView): CardRow[] {
+export function shownRows(rows: readonly CardRow[], { text, topicId, tag, areLeeches, sort }: TableView): CardRow[] {
   const words = folded(text).split(/\s+/).filter(Boolean)
   const found = rows.filter((row) => {
     if (topicId !== null && row.card.topicId !== topicId) return false
     if (areLeeches && !row.isLeech) return false
+    if (tag !== null && !meetsTag(row.card, tag)) return false
     if (words.length === 0) return true
     const whole = folded(`${row.question} ${row.answer} ${row.topic}`)
     return words.every((word) => whole.includes(word))

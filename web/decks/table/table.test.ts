@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import {
   nextSort,
   nothingSelected,
+  offeredTags,
   offeredTopics,
   possibleView,
   rowsOf,
   shownRows,
   type TableView,
+  untagged,
   withAll,
   withToggled,
 } from './rows.ts'
@@ -46,7 +48,7 @@ const fact = (id: number, learned: 'fresh' | 'due' | 'known', day: number) =>
 const facts = new Map([fact(1, 'known', 3), fact(2, 'fresh', 1), fact(3, 'due', 2), fact(4, 'fresh', 4)])
 const rows = rowsOf(cards, names, facts)
 const up = (a: number, b: number) => a - b
-const view: TableView = { text: '', topicId: null, areLeeches: false, sort: null }
+const view: TableView = { text: '', topicId: null, tag: null, areLeeches: false, sort: null }
 const shown = (change: Partial<TableView>) => shownRows(rows, { ...view, ...change }).map((row) => row.card.id)
 
 test('a row has the text of a card in one line, its correct answers, its topic and its state', () => {
@@ -61,6 +63,18 @@ test('rows are found by all words of a text, ignoring case and accents', () => {
   expect(shown({ text: 'wrong' })).toEqual([])
   expect(shown({ topicId: 2 })).toEqual([3, 4])
   expect(shown({ areLeeches: true })).toEqual([3])
+})
+
+test('rows are found by their tags and those below, and by having none', () => {
+  const tagged = (id: number, ...tags: string[]) => ({ ...card(id, 1, 'Q', 'A'), tags })
+  const rows = rowsOf([tagged(1, 'Med::heart', 'exam'), tagged(2, 'med'), tagged(3, 'medium'), tagged(4)], names, facts)
+  const found = (tag: string | null) => shownRows(rows, { ...view, tag }).map((row) => row.card.id)
+  expect(offeredTags(rows, null)).toEqual(['exam', 'Med', 'Med::heart', 'medium'])
+  expect(offeredTags([], 'exam')).toEqual(['exam'])
+  expect(found('Med')).toEqual([1, 2])
+  expect(found('Med::heart')).toEqual([1])
+  expect(found(untagged)).toEqual([4])
+  expect(found(null)).toEqual([1, 2, 3, 4])
 })
 
 test('rows are sorted by a column ascending, descending, and then in the order of the deck', () => {

@@ -56,6 +56,21 @@ export const cards: typeof en = {
       discard: 'Verwerfen',
     },
   },
+  tags: {
+    label: 'Tags',
+    hint: 'Freiwillig. Trenne sie durch Leerzeichen; Herz::Klappen gehört zu Herz.',
+    title: (number: number) => count(number, { one: 'Tags der Karte', other: 'Tags von # Karten' }),
+    add: 'Neues Tag',
+    addButton: 'Hinzufügen',
+    present: (tag: string, number: number) => `${tag} · ${number}`,
+    remove: (tag: string, number: number) =>
+      count(number, { one: `„${tag}“ entfernen`, other: `„${tag}“ von # Karten entfernen` }),
+    allHave: 'Alle diese Karten haben es schon.',
+    added: (tag: string, number: number) =>
+      count(number, { one: `Die Karte hat jetzt das Tag „${tag}“.`, other: `# Karten haben jetzt das Tag „${tag}“.` }),
+    removed: (tag: string, number: number) =>
+      count(number, { one: `Tag „${tag}“ entfernt.`, other: `Tag „${tag}“ von # Karten entfernt.` }),
+  },
   split: {
     create: 'Lege für einen Teil dieser Karte eine zweite an. Danach kürzt du diese.',
     shorten: 'Kürze diese Karte nun auf das, was die andere nicht fragt.',

@@ -53,6 +53,21 @@ export const cards = {
       discard: 'Discard',
     },
   },
+  tags: {
+    label: 'Tags',
+    hint: 'Optional. Separate them with spaces; heart::valves is a tag within heart.',
+    title: (number: number) => count(number, { one: 'Tags of the card', other: 'Tags of # cards' }),
+    add: 'Add tag',
+    addButton: 'Add',
+    present: (tag: string, number: number) => `${tag} · ${number}`,
+    remove: (tag: string, number: number) =>
+      count(number, { one: `Remove “${tag}”`, other: `Remove “${tag}” from # cards` }),
+    allHave: 'All of these cards have this tag.',
+    added: (tag: string, number: number) =>
+      count(number, { one: `Tag “${tag}” added.`, other: `Tag “${tag}” added to # cards.` }),
+    removed: (tag: string, number: number) =>
+      count(number, { one: `Tag “${tag}” removed.`, other: `Tag “${tag}” removed from # cards.` }),
+  },
   /** A card that is split by hand. */
   split: {
     create: 'Create a second card for part of this one, then shorten this card.',
