@@ -9,8 +9,10 @@ export const search: typeof english = {
   hint: 'Fragen, Antworten und Erklärungen in all deinen Stapeln.',
   examples: 'Wonach du suchen kannst',
   exampleDeck: 'Anatomie I',
+  exampleTag: 'Herz',
   filters: {
     deck: 'Karten dieses Stapels',
+    tag: 'mit diesem Tag oder einem darin, etwa Herz::Klappen',
     due: 'jetzt fällig',
     fresh: 'noch nicht gelernt',
     buried: 'auf einen späteren Tag zurückgestellt',

@@ -100,6 +100,8 @@ export const topics: typeof en = {
     putOffUntil: (day) => `zurück\u{AD}gestellt bis ${day}`,
     leech: 'sitzt nicht',
     onlyLeeches: 'Nur Karten, die nicht sitzen wollen',
+    allTags: 'Alle',
+    noTags: 'Ohne Tags',
     resume: 'Wieder lernen',
     suspended: (number) => count(number, { one: 'Karte ausgesetzt.', other: '# Karten ausgesetzt.' }),
     resumed: (number) =>

@@ -8,9 +8,11 @@ export const search = {
   hint: 'Questions, answers and explanations of all your decks.',
   examples: 'What you can search for',
   exampleDeck: 'Anatomy I',
+  exampleTag: 'heart',
   /** What each filter finds. */
   filters: {
     deck: 'cards of this deck',
+    tag: 'with this tag, or one within it such as heart::valves',
     due: 'due now',
     fresh: 'not learned yet',
     buried: 'put off until a later day',

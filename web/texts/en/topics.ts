@@ -98,6 +98,8 @@ export const topics = {
     putOffUntil: (day: string) => `put off until ${day}`,
     leech: 'slipping',
     onlyLeeches: 'Only cards that keep slipping',
+    allTags: 'All',
+    noTags: 'Without tags',
     resume: 'Bring back',
     suspended: (number: number) => count(number, { one: 'Card suspended.', other: '# cards suspended.' }),
     resumed: (number: number) => count(number, { one: 'Card brought back.', other: '# cards brought back.' }),
