@@ -1,0 +1,92 @@
+import { apiOf } from './api.ts'
+import { expect, test } from './journey.ts'
+
+for (const width of [1280, 390])
+  test(`cards are tagged, filtered and found by their tags, ${width} px wide`, async ({ page, checkScreen }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 844 })
+    const api = apiOf(page)
+    await api.register(`tags-${width}@example.org`)
+    const { id: deckId } = await api.put<{ id: number }>('/api/deck', { name: 'Anatomy', description: '' })
+    const { id: topicId } = await api.put<{ id: number }>('/api/topic', { name: 'Organs', deck: deckId })
+    const card = { deckId, topicId, isGapText: false, Answers: [{ text: 'It pumps blood.', correct: true }] }
+    await api.put('/api/card', { ...card, questionText: 'What does the heart do?', tags: ['heart', 'exam'] })
+    await page.goto(`/deck/${deckId}`)
+
+    // In the editor, where Enter begins the next tag.
+    await page.getByRole('button', { name: 'Create card' }).first().click()
+    const editor = page.getByRole('dialog', { name: 'Create card' })
+    await editor.getByLabel('Question', { exact: true }).fill('Where is the mitral valve?')
+    await editor.getByLabel('Option 1', { exact: true }).fill('Between atrium and ventricle')
+    const tags = editor.getByRole('combobox', { name: 'Tags' })
+    await tags.fill('heart::valves')
+    await tags.press('Enter')
+    await tags.pressSequentially('left, HEART::valves')
+    await expect(editor.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['heart::valves', 'left'])
+    await checkScreen(page)
+    await editor.getByRole('button', { name: 'Create and add another' }).click()
+    await expect(editor.getByLabel('Question', { exact: true })).toHaveValue('')
+    await expect(tags).toHaveValue('heart::valves left, HEART::valves')
+    await tags.fill('')
+    await editor.getByLabel('Question', { exact: true }).fill('What does the liver do?')
+    await editor.getByLabel('Option 1', { exact: true }).fill('Much')
+    await editor.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(editor).toBeHidden()
+    await expect(page.getByRole('list', { name: 'Tags' }).last().getByRole('listitem')).toHaveText([
+      'heart::valves',
+      'left',
+    ])
+    await checkScreen(page)
+
+    // In the table, by tags and those within them.
+    await page.getByRole('button', { name: 'Show as a table' }).click()
+    const questions = page.getByRole('table').getByRole('rowheader')
+    await expect(questions).toHaveText([/heart do\? heart exam$/, /mitral valve\? heart::valves left$/, /liver do\?$/])
+    const filter = page.getByRole('combobox', { name: 'Tags' })
+    await filter.selectOption('heart')
+    await expect(questions).toHaveText([/heart do/, /mitral valve/])
+    await filter.selectOption('Without tags')
+    await expect(questions).toHaveText([/liver do/])
+    await filter.selectOption('All')
+
+    // Many at once.
+    await page.getByRole('checkbox', { name: 'Select: What does the liver do?' }).click()
+    await page.getByRole('checkbox', { name: 'Select: Where is the mitral valve?' }).click()
+    const bar = page.getByRole('group', { name: 'Actions on the selected cards' })
+    await checkScreen(page)
+    await bar.getByRole('button', { name: 'Tags' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Tags of 2 cards' })
+    await expect(dialog.getByLabel('Add tag')).toBeFocused()
+    await dialog.getByLabel('Add tag').fill('two words')
+    await expect(dialog.getByText('Tags can’t contain spaces, commas or quotation marks.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+    await checkScreen(page)
+    await dialog.getByLabel('Add tag').fill('exam')
+    await dialog.getByLabel('Add tag').press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Tag “exam” added to 2 cards.')).toBeVisible()
+    await filter.selectOption('exam')
+    await expect(questions).toHaveCount(3)
+    await page.keyboard.press('Control+z')
+    await expect(questions).toHaveText([/heart do/])
+    await filter.selectOption('All')
+    await bar.getByRole('button', { name: 'Tags' }).click()
+    await dialog.getByRole('button', { name: 'Remove “left”' }).click()
+    await expect(page.getByText('Tag “left” removed.')).toBeVisible()
+    await expect(questions.nth(1)).toHaveText(/valve\? heart::valves$/)
+
+    // What changed is in the history of the card.
+    await page.getByRole('button', { name: 'Actions: Where is the mitral valve?' }).click()
+    await page.getByRole('button', { name: 'History', exact: true }).click()
+    const history = page.getByRole('dialog')
+    await expect(history.getByRole('list', { name: 'Tags' }).first()).toContainText('left')
+    await checkScreen(page)
+    await page.keyboard.press('Escape')
+
+    await page.goto('/cards')
+    const results = page.getByRole('list', { name: 'Found cards' }).getByRole('listitem')
+    await page.getByRole('button', { name: /^Add tag:heart: / }).click()
+    await expect(results).toHaveText([/mitral valve/, /heart do/])
+    await page.getByRole('searchbox', { name: 'Words and filters' }).fill('tag:heart -tag:exam')
+    await expect(results).toHaveText([/mitral valve/])
+  })
