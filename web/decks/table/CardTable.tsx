@@ -5,18 +5,14 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import type { DeckDetail } from '../../../shared/api/contract.ts'
 import type { TopicNode } from '../../../shared/api/decks.ts'
 import { languages } from '../../../shared/languages.ts'
-import { limits } from '../../../shared/limits.ts'
 import { type ApiError, query, useWrite } from '../../data/api.ts'
 import { useAi } from '../../app/shell/config.ts'
 import { t } from '../../texts/index.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { toastError } from '../../ui/toast.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Select } from '../../ui/Field.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
 import { isPutOff } from '../putOff.ts'
 import { offerUndo, setSuspended } from '../undo.ts'
 import { focusCardIfLost } from '../cardFocus.ts'
@@ -29,7 +25,6 @@ import kit from '../../ui/kit.module.css'
 import styles from './CardTable.module.css'
 import {
   type CardRow,
-  columns,
   nothingSelected,
   offeredTags,
   offeredTopics,
@@ -39,10 +34,10 @@ import {
   selectedOf,
   shownRows,
   type TableView,
-  untagged,
   withAll,
   withToggled,
 } from './rows.ts'
+import { TableFilter } from './TableFilter.tsx'
 import { TableHead, TableRow } from './TableRow.tsx'
 
 interface CardTableProps {
@@ -284,79 +279,6 @@ function SelectionBar(props: SelectionBarProps) {
         {words.remove}
       </Button>
       <IconButton icon="close" label={words.clear} onClick={onClear} />
-    </div>
-  )
-}
-
-interface TableFilterProps {
-  view: TableView
-  onView: (view: TableView) => void
-  /** The topics to choose from. */
-  topics: readonly TopicNode[]
-  tags: readonly string[]
-  /** Some cards keep slipping, which can be shown alone. */
-  hasLeeches: boolean
-}
-
-/** Which cards the table shows. */
-function TableFilter({ view, onView, topics, tags, hasLeeches }: TableFilterProps) {
-  const words = t.topics.table
-  return (
-    <div className={styles.filter}>
-      <SearchField
-        label={words.filter}
-        value={view.text}
-        maxLength={limits.searchLength}
-        onChange={(text) => onView({ ...view, text })}
-      />
-      <Select
-        label={words.inTopic}
-        value={view.topicId}
-        options={[
-          { value: null, label: words.allTopics },
-          ...topics.map((topic) => ({ value: topic.id, label: topic.name })),
-        ]}
-        onChange={(topicId) => onView({ ...view, topicId })}
-      />
-      {(tags.length > 0 || view.tag !== null) && (
-        <Select
-          label={t.cards.tags.label}
-          className={styles.tags}
-          value={view.tag}
-          options={[
-            { value: null, label: words.allTags },
-            { value: untagged, label: words.noTags },
-            ...tags.map((tag) => ({ value: tag, label: tag })),
-          ]}
-          onChange={(tag) => onView({ ...view, tag })}
-        />
-      )}
-      {hasLeeches && (
-        <Checkbox
-          label={words.onlyLeeches}
-          checked={view.areLeeches}
-          onChange={(areLeeches) => onView({ ...view, areLeeches })}
-        />
-      )}
-      <Select
-        label={words.sortBy}
-        className={styles.sort}
-        value={view.sort ? `${view.sort.by} ${view.sort.down ? 'down' : 'up'}` : ''}
-        options={[
-          { value: '', label: words.deckOrder },
-          ...columns.flatMap((column) =>
-            (['up', 'down'] as const).map((direction) => ({
-              value: `${column} ${direction}`,
-              label: words.sorts[column][direction],
-            })),
-          ),
-        ]}
-        onChange={(value) => {
-          const [name, direction] = value.split(' ')
-          const by = columns.find((column) => column === name)
-          onView({ ...view, sort: by ? { by, down: direction === 'down' } : null })
-        }}
-      />
     </div>
   )
 }
