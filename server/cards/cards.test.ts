@@ -64,6 +64,7 @@ describe('a card', () => {
       made: null,
       Answers,
       explanation: '',
+      tags: [],
       isAiGenerated: false,
       intervals: [60, 360, 600, expect.any(Number) as number],
       isFlagged: false,

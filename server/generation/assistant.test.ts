@@ -50,7 +50,8 @@ test('without a model, the documents are not searched either', async () => {
   })
 })
 
-test('editors get proposals for a card, and nothing is written', async () => {
+test('editors get proposals for a card, which keep its tags, and nothing is written', async () => {
+  await author.call('PUT /api/tagCards', { deck: deckId, cards: [cardId], tag: 'cells', isTagged: true })
   const before = await author.call('GET /api/getCard/:id', { id: String(cardId) })
   const { proposals } = await author.call('POST /api/reviseCard', { id: cardId, order: 'shorter' })
   expect(proposals).toEqual([
@@ -60,6 +61,7 @@ test('editors get proposals for a card, and nothing is written', async () => {
       isGapText: false,
       Answers: [{ text: 'A cell', correct: true, fileLink: null }],
       explanation: 'All living things consist of cells.',
+      tags: ['cells'],
     },
   ])
   expect(await author.call('GET /api/getCard/:id', { id: String(cardId) })).toEqual(before)

@@ -88,13 +88,13 @@ async function ask<T>(deps: Deps, { userId, now }: Asking, work: (assistant: Ass
   }
 }
 
-/** Cards that the model proposes in place of a card. The first one keeps the picture of the question. */
+/** Cards that the model proposes in place of a card. They keep its tags, and the first one the picture of the question. */
 export async function reviseCard(deps: Deps, id: number, order: Revision, asking: Asking): Promise<Content[]> {
   const { context, card } = await contextOf(deps, id, 'editor', asking)
   const proposals = await ask(deps, asking, async (assistant) =>
     assistant.reviseCard(await context(), order, asking.signal),
   )
-  const contents = proposals.map(contentOf)
+  const contents = proposals.map((proposal) => ({ ...contentOf(proposal), tags: card.tags }))
   return contents.map((content, index) =>
     index === 0 ? { ...content, questionFileLink: card.questionFileLink } : content,
   )

@@ -62,7 +62,6 @@ export const cards: typeof en = {
     title: (number: number) => count(number, { one: 'Tags der Karte', other: 'Tags von # Karten' }),
     add: 'Neues Tag',
     addButton: 'Hinzufügen',
-    present: (tag: string, number: number) => `${tag} · ${number}`,
     remove: (tag: string, number: number) =>
       count(number, { one: `„${tag}“ entfernen`, other: `„${tag}“ von # Karten entfernen` }),
     allHave: 'Alle diese Karten haben es schon.',

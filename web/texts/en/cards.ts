@@ -56,10 +56,9 @@ export const cards = {
   tags: {
     label: 'Tags',
     hint: 'Optional. Separate them with spaces; heart::valves is a tag within heart.',
-    title: (number: number) => count(number, { one: 'Tags of the card', other: 'Tags of # cards' }),
+    title: (number: number) => count(number, { one: 'Tags of this card', other: 'Tags of # cards' }),
     add: 'Add tag',
     addButton: 'Add',
-    present: (tag: string, number: number) => `${tag} · ${number}`,
     remove: (tag: string, number: number) =>
       count(number, { one: `Remove “${tag}”`, other: `Remove “${tag}” from # cards` }),
     allHave: 'All of these cards have this tag.',
