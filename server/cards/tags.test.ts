@@ -160,8 +160,8 @@ test('tags count as text that their author stores', async () => {
   const { textBytes: without } = await usageOf(author)
   await create(['über', 'b'])
   const { textBytes: tagged } = await usageOf(author)
-  // In the card, and in its version, where their list was empty.
-  expect(tagged - without - (without - before)).toBe(Buffer.byteLength('über' + 'b' + '"über", "b"'))
+  // In the card, and as the list of its version, which was empty there.
+  expect(tagged - without - (without - before)).toBe(Buffer.byteLength('überb"über", "b"'))
   await tagCards([id], 'bulk')
   await expectRightCounts(app)
 })

@@ -46,7 +46,9 @@ export function TagField({ deckId, value, onChange, hasFocus, onEnter, ...field 
       />
       <datalist id={listId}>
         {completions(value, tags).map((text) => (
-          <option key={text} value={text} />
+          <option key={text} value={text}>
+            {text}
+          </option>
         ))}
       </datalist>
     </div>
