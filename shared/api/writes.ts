@@ -32,7 +32,7 @@ const generations = [
 ] as const
 const reviews = ['GET /api/reviewTray', 'GET /api/generationProgress', 'GET /api/coverage/:id'] as const
 const suggestions = ['GET /api/cardHistory/:id', 'GET /api/suggestions/:id', 'GET /api/today'] as const
-const content = [...oneDeck, 'POST /api/getCards', 'GET /api/getCard/:id', 'GET /api/deckTags/:id'] as const
+const content = [...oneDeck, 'POST /api/getCards', 'GET /api/getCard/:id'] as const
 
 const access = ['GET /api/deckAccess/:id', 'GET /api/class/:id'] as const
 const assignments = ['GET /api/assignments', 'GET /api/deckAssignments/:id', 'GET /api/class/:id'] as const
@@ -106,7 +106,7 @@ export const writes: Record<Write, WriteFacts> = {
   'PUT /api/card': { stale: [...content, ...usage], retry: 'repeat' },
   'PUT /api/cards': { stale: [...content, ...usage], retry: 'repeat' },
   'PUT /api/updateCard': { stale: [...content, ...reviews, ...suggestions, ...usage], retry: 'repeat' },
-  'PUT /api/tagCards': { stale: [...content, ...suggestions, ...usage], retry: 'repeat' },
+  'PUT /api/tagCards': { stale: [...content, ...reviews, ...suggestions, ...usage], retry: 'repeat' },
   'PUT /api/deleteCard': { stale: [...content, ...reviews, ...bin], retry: 'repeat' },
   'PUT /api/restoreVersion': { stale: [...content, ...reviews, ...suggestions, ...usage] },
   'PUT /api/suggestCard': { stale: ['GET /api/suggestions/:id', ...usage], retry: 'repeat' },

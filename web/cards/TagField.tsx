@@ -25,6 +25,7 @@ export function TagField({ deckId, value, onChange, hasFocus, onEnter, ...field 
   const { data: tags = [] } = useQuery({
     ...query('GET /api/deckTags/:id', { id: String(deckId) }),
     enabled: useAuthorised(),
+    refetchOnMount: 'always',
   })
   return (
     <div>

@@ -42,7 +42,6 @@ const drawings = {
   folder: 'M3 4.5h5l1.75 2H17v9.5H3z',
   speaker: 'M3.5 8v4h3l4 3.25V4.75L6.5 8zM13.5 7.5a3.5 3.5 0 0 1 0 5M15.25 5a7 7 0 0 1 0 10',
   flag: 'M5 17V3.5M5 4h9.5l-2 3.25 2 3.25H5',
-  tag: 'M3.5 3.5h6.25l7 7-6.25 6.25-7-7zM7 7h.01',
   cards: 'M3 7.5h11v9H3zM6 7.5V4h11v9h-3M5.5 10.5H11.5',
 } as const
 

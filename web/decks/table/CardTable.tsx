@@ -264,7 +264,7 @@ function SelectionBar(props: SelectionBarProps) {
       <Button icon="drag" onClick={onMove}>
         {words.move}
       </Button>
-      <Button icon="tag" onClick={onTag}>
+      <Button icon="library" onClick={onTag}>
         {t.cards.tags.label}
       </Button>
       {isConfigured && (

@@ -134,7 +134,6 @@ function RowMenu({ row, name, questionId, canEdit, onPopup }: RowMenuProps) {
     ...action(!!card.made, 'library', t.review.source.open, () => setIsSourceOpen(true)),
     ...action(canEdit, 'clock', t.suggestions.history.open, () => onPopup({ kind: 'history', card })),
     ...action(canEdit, 'drag', t.topics.move.cards, () => onPopup({ kind: 'move-cards', cards: [card] })),
-    ...action(canEdit, 'tag', t.cards.tags.label, () => onPopup({ kind: 'tag-cards', cards: [card] })),
     ...action(canEdit && isConfigured, 'sparkle', t.review.revise.title, () =>
       onPopup({ kind: 'revise', cards: [card] }),
     ),
