@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
-import { expect, linkIn, makeDeck, test } from './journey.ts'
+import { expect, linkIn, makeDeck, ownDeck, test } from './journey.ts'
 import type { Kartei } from './kartei.ts'
 
 let people = 0
@@ -141,6 +141,48 @@ test('a learner adds a deck, removes it, and makes their own copy', async ({ pag
   await checkScreen(learner)
   await learner.context().close()
 })
+
+for (const width of [1280, 390])
+  test(`learning a public deck adds it to the library, which can be undone, ${width} px wide`, async ({
+    page,
+    browser,
+    kartei,
+    checkScreen,
+  }) => {
+    const calls = await publisher(page, kartei)
+    const deck = await publishDeck(calls, 'Acoustics', 3)
+    const learner = await newLearner(browser, kartei)
+    await learner.setViewportSize({ width, height: 844 })
+    const added = learner.getByRole('status').filter({ hasText: 'This deck is in your library now' })
+    const undo = added.getByRole('button', { name: 'Undo' })
+    const know = async () => {
+      await expect(learner.getByRole('button', { name: 'Show answer' })).toBeVisible()
+      await learner.keyboard.press('Space')
+      await learner.keyboard.press('1')
+    }
+    await learner.goto(`/learn?deck=${deck}`)
+    await know()
+    await expect(undo).toBeVisible()
+    await checkScreen(learner)
+    await undo.click()
+    await expect(learner.getByText('Undone. The deck isn’t in your library.')).toBeVisible()
+    await know()
+    await learner.goto('/decks')
+    const own = learner.getByRole('region', { name: 'Your Decks' })
+    await expect(own.getByText('There is no decks yet.')).toBeVisible()
+
+    const other = await newLearner(browser, kartei)
+    await other.setViewportSize({ width, height: 844 })
+    await other.goto(`/learn?deck=${deck}`)
+    await other.getByRole('button', { name: 'Show answer' }).click()
+    await other.getByRole('button', { name: 'Perfect' }).click()
+    await expect(other.getByText('This deck is in your library now')).toBeVisible()
+    await other.getByRole('link', { name: 'Acoustics' }).click()
+    await expect(other.getByText('Deck in Library')).toBeVisible()
+    await other.goto('/decks')
+    await expect(ownDeck(other, /Acoustics/)).toBeVisible()
+    for (const one of [learner, other]) await one.context().close()
+  })
 
 test('public decks load on scroll, and after some pages by a button', async ({ page, browser, kartei }) => {
   test.slow()

@@ -233,6 +233,7 @@ test('before a deletion its author is told what others lose, and nobody else is'
   const [cardid = 0] = cardIds
   const visitor = await app.register()
   for (const user of [author, learner, editor, visitor]) await user.call('PUT /api/submitAnswer', { cardid, rating: 3 })
+  await visitor.call('PUT /api/removeFromLibrary', { id: deckId })
   await learner.call('PUT /api/suggestCard', { ...suggested, id: cardid }, { expectedVersion: 1 })
   expect(await impact()).toEqual({ people: 3, learners: 3, editors: 1, suggestions: 1 })
   await author.call('PUT /api/public', { deck: deckId, isPublic: false })

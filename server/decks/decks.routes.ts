@@ -10,6 +10,7 @@ import type { Handlers } from '../app/handlers.ts'
 import { unknownLanguage } from '../library/language.ts'
 import { searchLibrary } from '../library/search.ts'
 import { type DeckChange, mustAuthor, mustBeEditor, mustEdit, mustRead, mustSee, type Reader } from './access.ts'
+import { addToLibrary } from './decks.ts'
 import * as store from './decks.sql.ts'
 import { findTopics, readTopicName } from './topics.sql.ts'
 import { addTopic, moveTopic, readTree, renameTopic } from './topics.ts'
@@ -50,8 +51,7 @@ export const deckRoutes: Handlers<typeof decks> = {
   },
   'PUT /api/library': async ({ id }, { db, user, now }) => {
     // A deck that the user made, or that is shared with them, is in the library already.
-    const [added] = await store.insertLibrary(db, user.id, id, now)
-    if (!added) await mustSee(db, user.id, 'deck', id)
+    if (!(await addToLibrary(db, user.id, id, { now }))) await mustSee(db, user.id, 'deck', id)
   },
   'PUT /api/moveDeck': async ({ id, folder }, { db, live, user }) => {
     const [moved] = await store.writeFolder(db, user.id, id, folder?.trim() ?? null)

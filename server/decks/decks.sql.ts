@@ -88,12 +88,6 @@ export const updatePublic = preparedQuery<{ id: number }>(`
   update decks set is_public = $2, language = coalesce($3, language), changed_at = $4
   where id = $1 and (not $2 or taken_down_at is null) returning id`)
 
-/** Adds deck `$2` to the library of user `$1`, who is a visitor. Returns no row for others, or when it is there already. */
-export const insertLibrary = preparedQuery<{ deckId: number }>(`
-  insert into library (user_id, deck_id, added_at)
-  select $1, d.id, $3 from decks d where d.id = $2 and ${roleOf} = 'visitor' for no key update of d
-  on conflict do nothing returning deck_id "deckId"`)
-
 /** Puts deck `$2` into folder `$3` of user `$1`, or out of any for null. Returns no row for a deck that is not in their list. */
 export const writeFolder = preparedQuery<{ deckId: number }>(`
   insert into learner_decks (user_id, deck_id, folder) select $1, d.id, $3 from decks d where d.id = $2 and ${isMine}

@@ -40,6 +40,7 @@ test('a review returns when the card is due and how well it is remembered', asyn
     reps: 1,
     lapses: 0,
     needsHelp: false,
+    addedDeck: null,
   })
 })
 

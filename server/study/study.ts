@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ReviewOutcome } from '../../shared/api/contract.ts'
+import type { Role } from '../../shared/decks.ts'
 import { boxOf, needsHelp, type Rating } from '../../shared/study.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
@@ -7,9 +8,10 @@ import type { Deps } from '../app/deps.ts'
 import type { SignedIn } from '../auth/sessions.ts'
 import type { ServerMessage } from '../texts/index.ts'
 import { AppError, momentSeconds, notFound, orNotFound } from '../app/errors.ts'
-import { dayOf, type DayRule } from './day.ts'
+import { addToLibrary } from '../decks/decks.ts'
+import { dayOf, type DayRule, startOfDay } from './day.ts'
 import { intervalsSeconds, schedule, seedOf, type StoredState } from './schedule.ts'
-import { readLearnerCard, readStates, writeReview } from './study.sql.ts'
+import { type NewReview, readLearnerCard, readStates, writeReview } from './study.sql.ts'
 
 /** A rating of a card. `reviewedAt` defaults to now. */
 export interface Answer {
@@ -49,7 +51,7 @@ export async function submitAnswer(
       reviewId,
       seed: seedOf(learner.id, answer.cardId),
     })
-    const isWritten = await writeReview(db, {
+    const review = {
       userId: learner.id,
       cardId: answer.cardId,
       deckId: card.deckId,
@@ -60,12 +62,32 @@ export async function submitAnswer(
       durationMs: answer.durationMs,
       receivedAt: now,
       day: card.state ? null : dayOf(reviewedAt, learner).date,
-    }).catch(passRace)
-    if (!isWritten) continue
+    }
+    const written = await write(db, learner, review, card.role).catch(passRace)
+    if (!written) continue
     live.rated(learner, card.deckId, { cardId: answer.cardId, reviewId })
-    return outcomeOf({ before: card.state, after })
+    return outcomeOf({ before: card.state, after, ...written })
   }
   throw new AppError('unavailable', ['ratedElsewhere'], undefined, momentSeconds)
+}
+
+/**
+ * Writes a review, unless another one was first (null). A visitor gets the deck into their library with it: what is due in a deck that
+ * is nowhere among theirs would be in no list. A deck that they removed after learning it today stays out.
+ */
+async function write(
+  db: Db,
+  learner: Learner,
+  review: NewReview,
+  role: Role,
+): Promise<{ addedDeck: number | null } | null> {
+  const { deckId, receivedAt: now } = review
+  if (role !== 'visitor') return (await writeReview(db, review)) ? { addedDeck: null } : null
+  return db.transaction().execute(async (db) => {
+    // Before the card, in the order of changes to decks.
+    const isAdded = await addToLibrary(db, learner.id, deckId, { now, unlessSince: startOfDay(now, learner) })
+    return (await writeReview(db, review)) ? { addedDeck: isAdded ? deckId : null } : null
+  })
 }
 
 /** What each card in `cardIds` has for a learner: `intervals` are the seconds until it would be due after the ratings 1, 2, 3 and 4. */
@@ -91,9 +113,18 @@ export function movesOf(before: StoredState | null, after: StoredState): number[
   return moves
 }
 
-function outcomeOf({ before, after }: { before: StoredState | null; after: StoredState }): ReviewOutcome {
+function outcomeOf({
+  before,
+  after,
+  addedDeck = null,
+}: {
+  before: StoredState | null
+  after: StoredState
+  addedDeck?: number | null
+}): ReviewOutcome {
   const { dueAt, stability, difficulty, state, reps, lapses } = after
-  return { due: dueAt, stability, difficulty, state, reps, lapses, needsHelp: needsHelp(before?.lapses ?? 0, lapses) }
+  const isHelpDue = needsHelp(before?.lapses ?? 0, lapses)
+  return { due: dueAt, stability, difficulty, state, reps, lapses, needsHelp: isHelpDue, addedDeck }
 }
 
 function checkSame<T extends { cardId: number }>(saved: T, cardId: number): T {

@@ -138,6 +138,7 @@ test('decks of others count once they are in the library, and no longer when the
   const { deckId, cardIds } = await makeDeck(author, 2)
   await publish(app, author, deckId)
   await learn(cardIds)
+  await learner.call('PUT /api/removeFromLibrary', { id: deckId })
   after(20 * 24)
   expect((await today()).due).toBe(0)
   await learner.call('PUT /api/library', { id: deckId })

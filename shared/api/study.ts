@@ -17,6 +17,8 @@ export const reviewOutcome = z.object({
   lapses: z.int(),
   /** With this review the card became a leech, or lapsed some more times since: see `needsHelp` in shared/study.ts. */
   needsHelp: z.boolean(),
+  /** The public deck that the review added to the library of the caller; null in a repeated response, too. */
+  addedDeck: id.nullable(),
 })
 
 const count = z.int().nonnegative()

@@ -24,6 +24,7 @@ import { toast } from '../ui/toast.ts'
 import { takesHotkeys, useWindowEvent } from '../ui/useWindowEvent.ts'
 import kit from '../ui/kit.module.css'
 import styles from './CardMenu.module.css'
+import { announceAdded } from './addedDeck.ts'
 import { deleteCard, laterDays, putOff, suspend, toggleFlag } from './cardTools.ts'
 import type { Study } from './createStudy.ts'
 import { slipped } from './sender.ts'
@@ -34,6 +35,8 @@ import { rejectButtonId, type useMadeCards } from './useMadeCards.ts'
 export { NextBar } from './NextBar.tsx'
 export { RatingHint } from './RatingHint.tsx'
 export { ReadAloud } from '../speech/ReadAloud.tsx'
+
+announceAdded()
 
 /** What is shown over the card. */
 export type Popup = 'menu' | 'keys' | 'speech' | ZoomedPictureOf | CardDialog

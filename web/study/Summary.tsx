@@ -135,7 +135,7 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
         <Link to={to} className={buttonClass(look('back'))} data-way="back">
           {words}
         </Link>
-        {isVisitor && deckId !== null && <LibraryOffer deckId={deckId} />}
+        {isVisitor && deckId !== null && cards === 0 && <LibraryOffer deckId={deckId} />}
       </div>
     </section>
   )
@@ -201,7 +201,7 @@ function PracticeLink({ deckId }: { deckId: number }) {
   )
 }
 
-/** Offers a visitor to keep the deck: without, it is not among the decks the next time. */
+/** Offers a visitor who learned nothing to keep the deck. Learning it does so by itself. */
 function LibraryOffer({ deckId }: { deckId: number }) {
   const add = useWrite('PUT /api/library')
   if (add.isSuccess) return <p role="status">{t.decks.added}</p>

@@ -12,16 +12,20 @@ const undo = ({ reviewId }: Entry) => call('PUT /api/undoReview', { reviewId }, 
 /** The last review after which the server found that its card needs help, by its id; null once the learner has dismissed that. */
 export const slipped = createStore<string | null>(null)
 
+/** The public deck that a rating added to the library, until that is announced. */
+export const added = createStore<number | null>(null)
+
 async function submit({ review, reviewId, cardId }: Entry) {
   if (!review) throw new Error(`The rating of card ${cardId} is empty.`)
   ownReviews.add(reviewId)
-  const { needsHelp } = await call('PUT /api/submitAnswer', review, patience()).catch((error: unknown) => {
+  const { needsHelp, addedDeck } = await call('PUT /api/submitAnswer', review, patience()).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'time-in-future') throw error
     // The clock of the device is fast: its review counts as of now.
     const { reviewedAt: _, ...timeless } = review
     return call('PUT /api/submitAnswer', timeless, patience())
   })
   if (needsHelp) slipped.set(reviewId)
+  if (addedDeck) added.set(addedDeck)
 }
 
 const lock = 'kartei-outbox'

@@ -32,6 +32,8 @@ export const cardMenu: typeof english = {
         : `Die Karte kommt in ${days} Tagen wieder.`,
   deleted: 'Die Karte ist gelöscht.',
   back: 'Zurückgenommen: Die Karte ist wieder da.',
+  added: 'Der Stapel ist jetzt in deiner Bibliothek. Was fällig wird, steht unter „Heute“.',
+  addUndone: 'Zurückgenommen: Der Stapel ist nicht in deiner Bibliothek.',
   leech: {
     title: 'Diese Karte will nicht sitzen. Was könnte helfen?',
     rewrite: 'Umschreiben',

@@ -33,6 +33,8 @@ export const cardMenu = {
         : `The card comes back in ${days} days.`,
   deleted: 'Card deleted.',
   back: 'Undone. The card is back.',
+  added: 'This deck is in your library now, so its cards come back under Today.',
+  addUndone: 'Undone. The deck isn’t in your library.',
   leech: {
     title: 'This card keeps slipping. What might help?',
     rewrite: 'Rewrite',
