@@ -170,7 +170,8 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
           {current?.mark
             ? menu?.markText(current.mark)
             : last
-              ? t.study.rated(ratingName(last.rating, buttons), last.card.intervals[last.rating - 1] ?? 0)
+              ? last.reviewId === session.latest &&
+                t.study.rated(ratingName(last.rating, buttons), last.card.intervals[last.rating - 1] ?? 0)
               : part && t.study.only(part.topic)}
         </StatusLine>
       </StudyHeader>

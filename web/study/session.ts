@@ -58,6 +58,8 @@ export interface Session {
   removed: readonly Removed[]
   /** What was done here, last step last. */
   steps: readonly Step[]
+  /** The review that was given last, by its id, until something else is done: its outcome is shown. */
+  latest: string | null
   due: number
   /** Cards that come back within minutes. They count as such until they are due, although they may be asked before. */
   learning: number
@@ -98,6 +100,7 @@ export const emptySession = (seed: number): Session => ({
   undone: [],
   removed: [],
   steps: [],
+  latest: null,
   due: 0,
   learning: 0,
   fresh: 0,

@@ -214,6 +214,34 @@ test('is over when the last card is removed and the server has no more', () => {
   expect(phaseOf(session, 0)).toBe('over')
 })
 
+test('shows the outcome of the last rating until something else is done', () => {
+  const session = run([fetched([1, 2, 3]), ...rated('a'), ...rated('b')])
+  expect(session.latest).toBe('b')
+  const others: Action[] = [
+    { type: 'stepped', steps: [] },
+    { type: 'edited', card: cardOf(3) },
+  ]
+  for (const other of others) expect(sessionReducer(session, other).latest).toBeNull()
+  // Neither is that of the rating before shown again.
+  expect(sessionReducer(session, undone).latest).not.toBe('a')
+  const passed = run([{ type: 'revealed' }, { type: 'cardsGone', cardIds: [3], mark: 'gone', now: 4000 }], session)
+  expect(sessionReducer(passed, { type: 'passed', now: 4000 }).latest).toBeNull()
+})
+
+test('a card that is restored after its rating was undone does not say so again', () => {
+  const session = run([fetched([1, 2, 3]), ...rated('a'), undone])
+  expect(session.current?.mark).toBe('undone')
+  const back = run(
+    [
+      { type: 'removed', now: 4000 },
+      { type: 'restored', cardId: 1, now: 5000 },
+    ],
+    session,
+  )
+  expect(shownId(back)).toBe(1)
+  expect(back.current?.mark).toBeUndefined()
+})
+
 test('shows a restored card as it was, and the current one waits', () => {
   const session = run([fetched([1, 2]), { type: 'revealed' }, removed])
   const back = sessionReducer(session, { type: 'restored', cardId: 1, now: 6000 })

@@ -90,11 +90,11 @@ export function sessionReducer(session: Session, action: Action): Session {
       const from = countOf(session)
       const review: Review = { reviewId, card: current.card, seed: current.seed, rating, durationMs, from }
       const steps = [...session.steps, reviewId]
-      const rated = { ...session, current: null, history: [...history, review], steps }
+      const rated = { ...session, current: null, history: [...history, review], steps, latest: reviewId }
       return withNext(recounted(rated, from, learnable(current) ? -1 : 0), now)
     }
     case 'stepped':
-      return { ...session, steps: action.steps }
+      return { ...session, steps: action.steps, latest: null }
     case 'undone': {
       const review = lastStep(session)
       if (!review || typeof review === 'function') return session
@@ -123,13 +123,14 @@ export function sessionReducer(session: Session, action: Action): Session {
     case 'restored': {
       const removed = session.removed.find(({ card }) => card.id === action.cardId)
       if (!removed) return session
-      const { from, isCounted, ...card } = removed
-      const back = interrupted(session, { ...card, shownAt: action.now })
+      const { from, isCounted, mark, ...card } = removed
+      // What happened to it before has been said.
+      const back = interrupted(session, { ...card, ...(mark === 'moved' && { mark }), shownAt: action.now })
       const rest = { ...back, removed: session.removed.filter((one) => one !== removed) }
       return recounted(rest, from, isCounted ? 1 : 0)
     }
     case 'edited': {
-      const edited = withCard(session, action.card)
+      const edited = { ...withCard(session, action.card), latest: null }
       return edited.current?.mark === 'changed' ? withoutMark(edited, edited.current) : edited
     }
     case 'cardChanged':
@@ -141,7 +142,7 @@ export function sessionReducer(session: Session, action: Action): Session {
     case 'reserveOutdated':
       return { ...session, reserve: [] }
     case 'passed':
-      return learnable(current) ? session : withNext({ ...session, current: null }, action.now)
+      return learnable(current) ? session : withNext({ ...session, current: null, latest: null }, action.now)
     case 'ratingAcknowledged':
       return acknowledged(session)
     case 'ratingRefused': {
