@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { expect, test } from './journey.ts'
 
@@ -7,33 +8,25 @@ for (const width of [1280, 390])
     checkScreen,
   }) => {
     await page.setViewportSize({ width, height: 844 })
-    const calls = apiOf(page)
-    await calls.register(`undo-${process.pid}-${width}-${Math.random()}@example.org`)
-    const { id: deckId } = await calls.put<{ id: number }>('/api/deck', { name: 'Rivers', description: '' })
-    const { id: topicId } = await calls.put<{ id: number }>('/api/topic', { name: 'Europe', topic: null, deck: deckId })
     const rivers = ['Rhine', 'Danube', 'Elbe', 'Seine', 'Volga', 'Thames', 'Ebro', 'Tiber']
-    const cards = rivers.map((river) => ({ questionText: `The ${river}?`, answer: 'Yes' }))
-    await calls.put('/api/cards', { deckId, topicId, cards })
-    await page.goto(`/learn?deck=${deckId}`)
-    const asks = (river: string) => expect(page.getByText(`The ${river}?`, { exact: true })).toBeVisible()
+    await learn(page, rivers)
     const undo = page.getByRole('main').getByRole('button', { name: 'Undo' })
     const flag = page.getByText('Flagged:')
-    await asks('Rhine')
     await expect(undo).toBeHidden()
 
     // One of each kind, each on the next card.
     await page.keyboard.press('Space')
     await page.keyboard.press('3')
-    await asks('Danube')
+    await asks(page, 'Danube')
     await page.keyboard.press('b')
-    await asks('Elbe')
+    await asks(page, 'Elbe')
     await page.getByRole('button', { name: 'Card actions' }).click()
     await page.getByRole('button', { name: 'Again in 7 days' }).click()
-    await asks('Seine')
+    await asks(page, 'Seine')
     await page.keyboard.press('s')
-    await asks('Volga')
+    await asks(page, 'Volga')
     await page.keyboard.press('Delete')
-    await asks('Thames')
+    await asks(page, 'Thames')
     await page.keyboard.press('f')
     await expect(flag).toBeAttached()
     await expect(page.getByRole('status').filter({ hasText: 'Card flagged.' })).toBeVisible()
@@ -44,20 +37,20 @@ for (const width of [1280, 390])
     await expect(flag).toBeHidden()
     await expect(page.getByText('Card flagged.')).toBeHidden()
     await expect(page.getByRole('status').filter({ hasText: 'Flag removed.' })).toBeVisible()
-    await asks('Thames')
+    await asks(page, 'Thames')
     for (const river of ['Volga', 'Seine']) {
       await page.keyboard.press('Control+z')
-      await asks(river)
+      await asks(page, river)
       await expect(page.getByRole('status').filter({ hasText: 'Undone. The card is back.' })).toBeVisible()
     }
     await page.keyboard.press('u')
-    await asks('Elbe')
+    await asks(page, 'Elbe')
     await undo.click()
-    await asks('Danube')
+    await asks(page, 'Danube')
     // What was undone has been said, and the rating before it is not said again.
     await expect(page.getByText(/^Easy – back in/)).toBeHidden()
     await page.keyboard.press('Control+z')
-    await asks('Rhine')
+    await asks(page, 'Rhine')
     await expect(page.getByRole('status').filter({ hasText: 'Rating undone.' })).toBeVisible()
     await expect(undo).toBeHidden()
     await checkScreen(page)
@@ -65,9 +58,58 @@ for (const width of [1280, 390])
     // All of it is undone on the server, too: each card comes in its turn.
     await page.reload()
     for (const river of rivers) {
-      await asks(river)
+      await asks(page, river)
       await page.keyboard.press('Space')
       await page.keyboard.press('4')
     }
     await expect(page.getByRole('heading', { name: 'Done for now.' })).toBeVisible()
   })
+
+/** Opens the learn page of a new deck with these cards. */
+async function learn(page: Page, rivers: readonly string[]): Promise<void> {
+  const calls = apiOf(page)
+  await calls.register(`undo-${process.pid}-${Math.random()}@example.org`)
+  const { id: deckId } = await calls.put<{ id: number }>('/api/deck', { name: 'Rivers', description: '' })
+  const { id: topicId } = await calls.put<{ id: number }>('/api/topic', { name: 'Europe', topic: null, deck: deckId })
+  const cards = rivers.map((river) => ({ questionText: `The ${river}?`, answer: 'Yes' }))
+  await calls.put('/api/cards', { deckId, topicId, cards })
+  await page.goto(`/learn?deck=${deckId}`)
+  await asks(page, rivers[0] ?? '')
+}
+
+const asks = (page: Page, river: string) => expect(page.getByText(`The ${river}?`, { exact: true })).toBeVisible()
+
+test('a screen reader is told once of each action, and of each of two equal ones', async ({ page }) => {
+  await learn(page, ['Rhine', 'Danube', 'Elbe', 'Seine'])
+  await page.evaluate(() => {
+    const told: string[] = []
+    Object.assign(window, { told })
+    new MutationObserver((changes) => {
+      for (const { type, target, addedNodes } of changes) {
+        const node = type === 'characterData' ? target.parentElement : target
+        const text =
+          type === 'characterData' ? target.textContent : [...addedNodes].map((one) => one.textContent).join('')
+        if (text?.trim() && node instanceof Element && node.closest('[role=status]')) told.push(text)
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  /** What was said since it was last asked. */
+  const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told.splice(0))
+  const press = async (keys: string[], expected: RegExp[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+    const said: string[] = []
+    await expect.poll(async () => said.push(...(await told()))).toBeGreaterThanOrEqual(expected.length)
+    expect(said).toEqual(expected.map((text) => expect.stringMatching(text)))
+  }
+
+  await press(['Space', '3'], [/^Easy – back/])
+  await press(['Space', '3'], [/^Easy – back/])
+  await press(['s'], [/^Card suspended/])
+  await press(['u'], [/^Undone\. The card is back/])
+  await press(['u'], [/^Rating undone/])
+  await press(['u'], [/^Rating undone/])
+  await press(['s'], [/^Card suspended/])
+  await press(['s'], [/^Card suspended/])
+  await press(['u'], [/^Undone\. The card is back/])
+  await press(['u'], [/^Undone\. The card is back/])
+})

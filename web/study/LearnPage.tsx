@@ -167,12 +167,15 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
       </h1>
       <StudyHeader deckId={deckId} deckName={deckName} session={session} onUndo={study.undo}>
         <StatusLine unsent={isStuck ? unsent : 0}>
-          {current?.mark
-            ? menu?.markText(current.mark)
-            : last
-              ? last.reviewId === session.latest &&
-                t.study.rated(ratingName(last.rating, buttons), last.card.intervals[last.rating - 1] ?? 0)
-              : part && t.study.only(part.topic)}
+          {/* Each rating and undo is a new element, or screen readers would skip the second of two equal texts. */}
+          <span key={history.length}>
+            {current?.mark
+              ? menu?.markText(current.mark)
+              : last
+                ? last.reviewId === session.latest &&
+                  t.study.rated(ratingName(last.rating, buttons), last.card.intervals[last.rating - 1] ?? 0)
+                : part && t.study.only(part.topic)}
+          </span>
         </StatusLine>
       </StudyHeader>
       {menu && phase !== 'over' && <menu.RatingHint history={history} />}
