@@ -107,6 +107,9 @@ test('the ways to help lead to the explanation, the picture, a second card and s
   await editor.getByLabel('Question', { exact: true }).fill('Which bones are far from the thumb?')
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(editor).toBeHidden()
+  // The split was last, and stays.
+  await page.keyboard.press('u')
+  await expect(page.getByText(/^A split can’t be undone here/)).toBeVisible()
   await page.keyboard.press('u')
   await asks(page, 'Which bones are far from the thumb?')
   await page.keyboard.press('Space')

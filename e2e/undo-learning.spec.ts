@@ -79,6 +79,32 @@ async function learn(page: Page, rivers: readonly string[]): Promise<void> {
 
 const asks = (page: Page, river: string) => expect(page.getByText(`The ${river}?`, { exact: true })).toBeVisible()
 
+test('Ctrl+Z right after an edit takes back the edit, and then the rating before it', async ({ page, checkScreen }) => {
+  await learn(page, ['Rhine', 'Danube', 'Elbe'])
+  await page.keyboard.press('Space')
+  await page.keyboard.press('3')
+  await asks(page, 'Danube')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('e')
+  const editor = page.getByRole('dialog')
+  await editor.getByLabel('Question', { exact: true }).fill('The Seine?')
+  await page.keyboard.press('Control+Enter')
+  await expect(editor).toBeHidden()
+  await page.keyboard.press('Control+z')
+  await asks(page, 'Danube')
+  await expect(page.getByRole('status').filter({ hasText: 'Undone. The card is as it was before.' })).toBeVisible()
+  await checkScreen(page)
+  const saved = page.waitForResponse('**/api/undoReview')
+  await page.keyboard.press('Control+z')
+  await asks(page, 'Rhine')
+  await saved
+  await page.reload()
+  await asks(page, 'Rhine')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('3')
+  await asks(page, 'Danube')
+})
+
 test('a screen reader is told once of each action, and of each of two equal ones', async ({ page }) => {
   await learn(page, ['Rhine', 'Danube', 'Elbe', 'Seine'])
   await page.evaluate(() => {

@@ -51,6 +51,8 @@ interface CardEditorProps {
   beside?: ReactNode
   /** A card was created, or is about to be, or was changed, and lies in this topic. */
   onSaved: (topicId: number) => void
+  /** The user took somebody else's change of the card instead. By default as `onSaved`. */
+  onTaken?: ((topicId: number) => void) | undefined
   /** Leaves for a list of cards, which the user pastes, or has pasted into the question. */
   onPasteList?: (topicId: number | null, list?: string) => void
   onClose: () => void
@@ -68,6 +70,7 @@ export function CardEditor({
   focusOn,
   beside,
   onSaved,
+  onTaken = onSaved,
   onPasteList,
   onClose,
 }: CardEditorProps) {
@@ -198,7 +201,7 @@ export function CardEditor({
     )
   }
   const takeRemote = ({ card }: RemoteCard) => {
-    onSaved(card.topicId)
+    onTaken(card.topicId)
     leave()
   }
   const pasteList = (list: string, questionText: string) => {

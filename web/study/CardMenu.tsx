@@ -7,7 +7,7 @@ import type { CardField } from '../cards/CardForm.tsx'
 import { plainText } from '../cards/plainText.ts'
 import { ZoomedPicture, type ZoomedPictureOf } from '../cards/ZoomedPicture.tsx'
 import { LeaveFor } from '../app/shell/LeaveFor.tsx'
-import { ApiError, call, query } from '../data/api.ts'
+import { query } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
 import { toggleReading } from '../speech/ReadAloud.tsx'
 import { SpeechDialog } from '../speech/SpeechDialog.tsx'
@@ -26,6 +26,7 @@ import kit from '../ui/kit.module.css'
 import styles from './CardMenu.module.css'
 import { announceAdded } from './addedDeck.ts'
 import { deleteCard, laterDays, putOff, suspend, toggleFlag } from './cardTools.ts'
+import { edited, refresh, split, suggested } from './corrections.ts'
 import type { Study } from './createStudy.ts'
 import { slipped } from './sender.ts'
 import type { Mark } from './session.ts'
@@ -123,7 +124,7 @@ export function CardPopup({ popup, study, deck, onOpen }: CardPopupProps) {
   const { current } = study.session()
   if (popup === 'speech') return deck && current && <SpeechDialog deck={deck} side={current} onClose={onClose} />
   if (popup !== 'menu' && 'alt' in popup) return <ZoomedPicture {...popup} onClose={onClose} />
-  if (popup !== 'menu') return popup.show(() => void refresh(study, popup.card.id), onClose)
+  if (popup !== 'menu') return popup.show(study, onClose)
   const words = t.cardMenu
   const isFlagged = current?.card.isFlagged ?? false
   // The dialog closes first, so that focus goes to the next card and not into what is gone.
@@ -160,16 +161,6 @@ export function CardPopup({ popup, study, deck, onOpen }: CardPopupProps) {
       </div>
     </Dialog>
   )
-}
-
-/** Shows a corrected card as it is now. */
-async function refresh(study: Study, id: number): Promise<void> {
-  try {
-    await study.change(await call('GET /api/getCard/:id', { id: String(id) }))
-  } catch (error) {
-    // It was deleted in the meantime; after any other error the card stays as it is.
-    if (error instanceof ApiError && error.status === 404 && study.session().current?.card.id === id) study.remove()
-  }
 }
 
 interface LeechHelpProps {
@@ -253,9 +244,7 @@ function Help({ card, study, onOpen }: LeechHelpProps & { card: QueueCard }) {
 /* The dialogs that change a card of the session. Each is loaded when it is opened. */
 
 interface CardDialog {
-  card: QueueCard
-  /** Shows it, given what to call when the card was changed, and when the dialog closes. */
-  show: (onChanged: () => void, onClose: () => void) => ReactNode
+  show: (study: Study, onClose: () => void) => ReactNode
 }
 
 /** Edits a card, or suggests a change of it to those who may. */
@@ -263,8 +252,15 @@ async function correction(deck: DeckDetail, card: QueueCard, focusOn?: CardField
   const { CorrectDialog } = await import('../cards/suggestions/CorrectDialog.tsx')
   const of = { deck, card, focusOn }
   return {
-    card,
-    show: (onChanged, onClose) => <CorrectDialog {...of} onSaved={onChanged} onChanged={onChanged} onClose={onClose} />,
+    show: (study, onClose) => (
+      <CorrectDialog
+        {...of}
+        onSaved={() => edited(study, card)}
+        onChanged={() => void refresh(study, card.id)}
+        onSuggested={(id) => suggested(study, id)}
+        onClose={onClose}
+      />
+    ),
   }
 }
 
@@ -272,8 +268,9 @@ async function correction(deck: DeckDetail, card: QueueCard, focusOn?: CardField
 async function splitByModel(card: QueueCard): Promise<CardDialog> {
   const { ReviseDialog } = await import('../cards/ReviseDialog.tsx')
   return {
-    card,
-    show: (onChanged, onClose) => <ReviseDialog cards={[card]} first="split" onSaved={onChanged} onClose={onClose} />,
+    show: (study, onClose) => (
+      <ReviseDialog cards={[card]} first="split" onSaved={() => split(study, card.id)} onClose={onClose} />
+    ),
   }
 }
 
@@ -281,7 +278,8 @@ async function splitByModel(card: QueueCard): Promise<CardDialog> {
 async function splitByHand(deck: DeckDetail, card: QueueCard): Promise<CardDialog> {
   const { SplitDialog } = await import('../cards/SplitDialog.tsx')
   return {
-    card,
-    show: (onChanged, onClose) => <SplitDialog deck={deck} card={card} onSaved={onChanged} onClose={onClose} />,
+    show: (study, onClose) => (
+      <SplitDialog deck={deck} card={card} onSaved={() => split(study, card.id)} onClose={onClose} />
+    ),
   }
 }

@@ -23,7 +23,7 @@ export async function suspend(study: Study, id: number): Promise<void> {
 }
 
 /** Shows what an undo did. The messages of earlier ones no longer matter. */
-function announce(message: string): void {
+export function announce(message: string): void {
   clearToasts()
   toast({ message })
 }

@@ -17,11 +17,12 @@ interface CorrectDialogProps {
   onSaved: (topicId: number) => void
   /** The card turned out to be another one by now. */
   onChanged?: (() => void) | undefined
+  onSuggested?: (suggestionId: number) => void
   onClose: () => void
 }
 
 /** Changes a card, or suggests that to those who may. */
-export function CorrectDialog({ deck, card, focusOn, onSaved, onChanged, onClose }: CorrectDialogProps) {
+export function CorrectDialog({ deck, card, focusOn, onSaved, onChanged, onSuggested, onClose }: CorrectDialogProps) {
   // The dialogs themselves handle a permission that changes while they are open.
   const [canEdit, setCanEdit] = useState(mayEdit(deck.role))
   const edit = (draft: CardDraft) => {
@@ -35,9 +36,17 @@ export function CorrectDialog({ deck, card, focusOn, onSaved, onChanged, onClose
       card={card}
       focusOn={focusOn}
       onSaved={onSaved}
+      onTaken={onChanged}
       onClose={onClose}
     />
   ) : (
-    <SuggestDialog card={card} focusOn={focusOn} onChanged={onChanged} onClose={onClose} onEdit={edit} />
+    <SuggestDialog
+      card={card}
+      focusOn={focusOn}
+      onChanged={onChanged}
+      onSuggested={onSuggested}
+      onClose={onClose}
+      onEdit={edit}
+    />
   )
 }

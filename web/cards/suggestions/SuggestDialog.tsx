@@ -25,11 +25,12 @@ interface SuggestDialogProps {
   onEdit: (draft: CardDraft) => void
   /** The card turned out to be another one by now. */
   onChanged?: (() => void) | undefined
+  onSuggested?: ((suggestionId: number) => void) | undefined
   onClose: () => void
 }
 
 /** Suggests a change of somebody else's card. */
-export function SuggestDialog({ card, focusOn, onEdit, onChanged, onClose }: SuggestDialogProps) {
+export function SuggestDialog({ card, focusOn, onEdit, onChanged, onSuggested, onClose }: SuggestDialogProps) {
   const id = useId()
   const { content, ...typed } = useCardDraft(unsavedCards.suggestionKey(card.id), () => draftOf(card), isOther)
   const [note, setNote] = useState('')
@@ -60,8 +61,9 @@ export function SuggestDialog({ card, focusOn, onEdit, onChanged, onClose }: Sug
     suggest.mutate(
       { id: card.id, expectedVersion: remote.seen, ...content, note: note.trim() },
       {
-        onSuccess: () => {
+        onSuccess: (sent) => {
           toastDone(words.sent)
+          onSuggested?.(sent.id)
           leave()
         },
         onError: (error) => void remote.resolveConflict(error, onConflict),

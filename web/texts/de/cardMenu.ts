@@ -32,6 +32,9 @@ export const cardMenu: typeof english = {
         : `Die Karte kommt in ${days} Tagen wieder.`,
   deleted: 'Die Karte ist gelöscht.',
   back: 'Zurückgenommen: Die Karte ist wieder da.',
+  editUndone: 'Zurückgenommen: Die Karte ist wieder wie vorher.',
+  withdrawn: 'Zurückgenommen: Dein Vorschlag ist zurückgezogen.',
+  splitStays: 'Das Aufteilen lässt sich hier nicht zurücknehmen: Bearbeite die Karte und lösche die neue im Stapel.',
   added: 'Der Stapel ist jetzt in deiner Bibliothek. Was fällig wird, steht unter „Heute“.',
   addUndone: 'Zurückgenommen: Der Stapel ist nicht in deiner Bibliothek.',
   leech: {

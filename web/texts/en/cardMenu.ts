@@ -33,6 +33,9 @@ export const cardMenu = {
         : `The card comes back in ${days} days.`,
   deleted: 'Card deleted.',
   back: 'Undone. The card is back.',
+  editUndone: 'Undone. The card is as it was before.',
+  withdrawn: 'Undone. Your suggestion is withdrawn.',
+  splitStays: 'A split can’t be undone here: edit the card, and delete the new one in its deck.',
   added: 'This deck is in your library now, so its cards come back under Today.',
   addUndone: 'Undone. The deck isn’t in your library.',
   leech: {
