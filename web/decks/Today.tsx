@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
+import type { Deck } from '../../shared/api/contract.ts'
 import { query } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
 import { lastDeck } from '../data/remembered.ts'
 import { useAuthorised } from '../data/session.ts'
 import { MoreNew } from '../study/MoreNew.tsx'
+import { useFreshDecks } from '../study/useFreshDecks.ts'
 import { AssignmentList, useAssignments } from '../sharing/Assignments.tsx'
 import { t } from '../texts/index.ts'
 import { relativeTime } from '../texts/time.ts'
@@ -14,7 +16,6 @@ import { Key } from '../ui/Key.tsx'
 import { useHotkey } from '../ui/useHotkey.ts'
 import kit from '../ui/kit.module.css'
 import styles from './Today.module.css'
-import { searchPage } from './searchPage.ts'
 import { whenDue } from './whenDue.ts'
 
 export const todayRead = query('GET /api/today', {})
@@ -32,13 +33,14 @@ export function Today() {
   const navigate = useNavigate()
   const toLearn = data ? data.due + data.fresh : 0
   const hasBegun = toLearn > 0 || (data?.nextDueAt ?? null) !== null
-  const begin = useBeginning(data !== undefined && !hasBegun)
-  const to = toLearn > 0 ? paths.learn : begin.deck ? paths.learnDeck(begin.deck.id) : null
+  const begin = useFreshDecks(data !== undefined && !hasBegun)
+  const first = begin.decks.find(({ id }) => id === lastDeck.get()) ?? begin.decks[0]
+  const to = toLearn > 0 ? paths.learn : first ? paths.learnDeck(first.id) : null
   useHotkey('l', () => to && void navigate(to), to !== null)
   // Both at once, so that the page does not move twice.
   if (!data || isPending || begin.isLoading) return null
   const { due, fresh, heldBack, decks, durationMs, nextDueAt } = data
-  if (!hasBegun && !begin.deck && assignments.length === 0) return null
+  if (!hasBegun && !first && assignments.length === 0) return null
   const words = t.decks.today
   const hasMore = hasBegun && toLearn === 0 && heldBack > 0
   const isQuiet = to === null && !hasMore && assignments.length === 0
@@ -59,11 +61,11 @@ export function Today() {
             </p>
           </>
         )}
-        {begin.deck && (
+        {first && (
           <>
-            <p className={styles.due}>{words.waiting(begin.fresh, begin.decks)}</p>
+            <p className={styles.due}>{words.waiting(freshIn(begin.decks), begin.decks.length)}</p>
             <p className={kit.note} dir="auto">
-              {words.begin(begin.deck.name || t.decks.unnamed)}
+              {words.begin(first.name || t.decks.unnamed)}
             </p>
           </>
         )}
@@ -90,14 +92,4 @@ export function DeletedDecks() {
   ))
 }
 
-/** The new cards of a learner who has learned none yet, and the deck to begin with: the one that they last used, or else the first. */
-function useBeginning(isWanted: boolean) {
-  const { data = [], isLoading } = useQuery({ ...searchPage('', 0), enabled: useAuthorised() && isWanted })
-  const decks = isWanted ? data.filter(({ fresh_cards: fresh }) => fresh > 0) : []
-  return {
-    isLoading,
-    fresh: decks.reduce((sum, { fresh_cards: fresh }) => sum + fresh, 0),
-    decks: decks.length,
-    deck: decks.find(({ id }) => id === lastDeck.get()) ?? decks[0],
-  }
-}
+const freshIn = (decks: readonly Deck[]) => decks.reduce((sum, { fresh_cards: fresh }) => sum + fresh, 0)

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Deck } from '../../shared/api/contract.ts'
 import { t } from '../texts/index.ts'
 import { relativeTime } from '../texts/time.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
@@ -16,6 +15,7 @@ import { type RatingButton, ratingName, toneOf } from './buttons.ts'
 import { MoreNew } from './MoreNew.tsx'
 import { cardsIn, chosenIn, type Part } from './part.ts'
 import type { Session } from './session.ts'
+import { useFreshDecks } from './useFreshDecks.ts'
 import styles from './Summary.module.css'
 
 interface SummaryProps {
@@ -44,7 +44,7 @@ export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: S
   const isDue = nextDueAt !== null && Date.parse(nextDueAt) <= Date.now()
   const location: { state: unknown } = useLocation()
   const isAll = deckId === null && !cardsIn(location.state)
-  const fresh = useFreshDecks(isAll && !hasMore && !isDue && heldBack === 0)
+  const { decks: fresh } = useFreshDecks(isAll && !hasMore && !isDue && heldBack === 0)
   const hasBegun = !isAll || cards > 0 || nextDueAt !== null
   const others = useOtherDecks(deckId)
   const done = useDoneAssignments(history)
@@ -163,14 +163,6 @@ function dueText(nextDueAt: string | null, isDue: boolean, part: Part | null): s
 
 /** So many decks with fresh cards are offered when nothing is due. */
 const mostFresh = 3
-
-/** The learner's decks with fresh cards, the one used last first; none while they are not needed. */
-function useFreshDecks(enabled: boolean): Deck[] {
-  const { data = [] } = useQuery({ ...ownDecks, enabled })
-  return data.filter((deck) => deck.fresh_cards > 0)
-}
-
-const ownDecks = query('GET /api/search', { public: 'false' })
 
 /** What is due in other decks than this one: the next by its name, and the number in all. None after a session over all decks (null). */
 function useOtherDecks(deckId: number | null) {
