@@ -24,7 +24,7 @@ test.describe.parallel('statistics', () => {
         const reviewedAt = new Date(Date.now() - (20 - index * 2) * dayMs).toISOString()
         await calls.put('/api/submitAnswer', { cardid, rating: 4, reviewedAt, durationMs: 20_000 })
       }
-      await calls.put('/api/submitAnswer', { cardid: ids[0], rating: 3 })
+      await calls.put('/api/submitAnswer', { cardid: ids[0], rating: 3, durationMs: 7000 })
       await calls.put('/api/submitAnswer', { cardid: ids[1], rating: 1 })
 
       await page.goto('/decks')
@@ -32,6 +32,9 @@ test.describe.parallel('statistics', () => {
       await expect(page).toHaveTitle(/Statistics/)
       await expect(page.getByRole('img', { name: '10 reviews on 9 days in the last year' })).toBeVisible()
       await expect(page.getByRole('definition').filter({ hasText: '50%' })).toHaveText('50%of 2 reviews')
+      await expect(page.getByRole('definition').filter({ hasText: /^2 reviews/ })).toHaveText(
+        '2 reviewsless than a minute',
+      )
       await expect(page.getByRole('img', { name: /^7 cards due in the next 30 days$/ })).toBeVisible()
       await page.getByText('Day by day').click()
       await expect(page.getByRole('row')).toHaveCount(31)

@@ -155,7 +155,7 @@ for (const width of [1280, 390])
     }
     await page.goto('/decks')
     const today = page.getByRole('region', { name: 'Today' })
-    await expect(today).toContainText('6 new cards wait in 2 decks.')
+    await expect(today).toContainText('1 of 6 new cards is planned for today.')
     await expect(today).toContainText('Begin with “Biology”.')
     await checkScreen(page)
     await today.getByRole('link', { name: 'Learn new cards' }).click()

@@ -35,10 +35,14 @@ export function Today() {
   const hasBegun = toLearn > 0 || (data?.nextDueAt ?? null) !== null
   const begin = useFreshDecks(data !== undefined && !hasBegun)
   const first = begin.decks.find(({ id }) => id === lastDeck.get()) ?? begin.decks[0]
+  const status = useQuery({
+    ...query('GET /api/studyStatus/:id', { id: String(first?.id) }),
+    enabled: useAuthorised() && first !== undefined,
+  })
   const to = toLearn > 0 ? paths.learn : first ? paths.learnDeck(first.id) : null
   useHotkey('l', () => to && void navigate(to), to !== null)
-  // Both at once, so that the page does not move twice.
-  if (!data || isPending || begin.isLoading) return null
+  // All at once, so that the page does not move twice.
+  if (!data || isPending || begin.isLoading || status.isLoading) return null
   const { due, fresh, heldBack, decks, durationMs, nextDueAt } = data
   if (!hasBegun && !first && assignments.length === 0) return null
   const words = t.decks.today
@@ -63,7 +67,7 @@ export function Today() {
         )}
         {first && (
           <>
-            <p className={styles.due}>{words.waiting(freshIn(begin.decks), begin.decks.length)}</p>
+            <p className={styles.due}>{words.planned(status.data?.fresh ?? first.fresh_cards, freshIn(begin.decks))}</p>
             <p className={kit.note} dir="auto">
               {words.begin(first.name || t.decks.unnamed)}
             </p>

@@ -38,6 +38,8 @@ function about(milliseconds: number): string {
 }
 
 const fresh = (number: number) => `${amount(number)} frisch`
+const newToday = (number: number) =>
+  `${count(number, { one: '# neue Karte ist', other: '# neue Karten sind' })} für heute vorgesehen.`
 
 export const decks: typeof en = {
   title: 'Meine Stapel',
@@ -46,11 +48,12 @@ export const decks: typeof en = {
     due: (due: number, decks: number) =>
       `${count(due, { one: '# Karte ist fällig', other: '# Karten sind fällig' })}${decks > 1 ? ` in ${decks} Stapeln` : ''}.`,
     nothing: 'Nichts ist fällig.',
-    newToday: (fresh: number) =>
-      `${count(fresh, { one: '# neue Karte ist', other: '# neue Karten sind' })} für heute vorgesehen.`,
+    newToday,
     learnNew: 'Neue Karten lernen',
-    waiting: (fresh: number, decks: number) =>
-      `${count(fresh, { one: '# neue Karte wartet', other: '# neue Karten warten' })} in ${count(decks, { one: 'einem Stapel', other: '# Stapeln' })}.`,
+    planned: (fresh: number, all: number) =>
+      all > fresh
+        ? `${count(fresh, { one: `# von ${amount(all)} neuen Karten ist`, other: `# von ${amount(all)} neuen Karten sind` })} für heute vorgesehen.`
+        : newToday(fresh),
     begin: (deck: string) => `Fang mit „${deck}“ an.`,
     takes: (milliseconds: number) => `In deinem Tempo dauert das ${about(milliseconds)}.`,
     next: (when: string) => `Die nächste Karte ist ${when} fällig.`,

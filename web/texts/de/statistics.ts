@@ -3,6 +3,7 @@ import { count } from './format.ts'
 
 function duration(milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000)
+  if (milliseconds > 0 && minutes === 0) return 'weniger als eine Minute'
   if (minutes < 60) return count(minutes, { one: '# Minute', other: '# Minuten' })
   return count(Math.round(minutes / 6) / 10, { one: '# Stunde', other: '# Stunden' })
 }

@@ -31,6 +31,8 @@ function about(milliseconds: number): string {
 }
 
 const fresh = (number: number) => `${amount(number)} fresh`
+const newToday = (number: number) =>
+  `${count(number, { one: '# new card is', other: '# new cards are' })} planned for today.`
 
 export const decks = {
   title: 'My Decks',
@@ -39,11 +41,13 @@ export const decks = {
     due: (due: number, decks: number) =>
       `${count(due, { one: '# card is due', other: '# cards are due' })}${decks > 1 ? ` in ${decks} decks` : ''}.`,
     nothing: 'Nothing is due.',
-    newToday: (fresh: number) =>
-      `${count(fresh, { one: '# new card is', other: '# new cards are' })} planned for today.`,
+    newToday,
     learnNew: 'Learn new cards',
-    waiting: (fresh: number, decks: number) =>
-      `${count(fresh, { one: '# new card waits', other: '# new cards wait' })} in ${count(decks, { one: 'one deck', other: '# decks' })}.`,
+    /** `all`: without the limits of a day, and in all decks. */
+    planned: (fresh: number, all: number) =>
+      all > fresh
+        ? `${count(fresh, { one: `# of ${amount(all)} new cards is`, other: `# of ${amount(all)} new cards are` })} planned for today.`
+        : newToday(fresh),
     begin: (deck: string) => `Begin with “${deck}”.`,
     takes: (milliseconds: number) => `At your pace, that takes ${about(milliseconds)}.`,
     next: (when: string) => `The next card is due ${when}.`,

@@ -3,6 +3,7 @@ import { count } from './format.ts'
 /** Time that was spent. */
 function duration(milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000)
+  if (milliseconds > 0 && minutes === 0) return 'less than a minute'
   if (minutes < 60) return count(minutes, { one: '# minute', other: '# minutes' })
   return count(Math.round(minutes / 6) / 10, { one: '# hour', other: '# hours' })
 }
