@@ -26,18 +26,24 @@ export const readMyDecks = preparedQuery<Deck & Paged & { activity: number }>(
   ),
 )
 
-const select = (firstBy: string, matching = '') =>
+const select = (firstBy: string, { matching = '', joins = '' } = {}) =>
   preparedQuery<Deck>(
-    `select ${deckColumns} from decks d ${deckJoins} where ${isMine} ${matching}
+    `select ${deckColumns} from decks d ${deckJoins} ${joins} where ${isMine} ${matching}
     order by ${firstBy} ${newestActivity} limit $2 offset $3`,
   )
 
 /** `$2` of the caller's own decks, from offset `$3`, folder by folder. */
 export const listDecks = { activity: select(`${byFolder},`), name: select(`${byFolder}, fold(d.name),`) }
-/** The same by what is due, as `dueIn` has it: learning steps by `$4`, reviews by `$5`. */
-export const listDecksByDue = select(`${byFolder}, ${dueIn('$4', '$5')} desc,`)
+/** The same by what is due in a folder and then in a deck, as `dueIn` has it: learning steps by `$4`, reviews by `$5`. */
+export const listDecksByDue = select(
+  `k.folder is null, sum(w.due) over (partition by k.folder) desc, ${byFolder}, w.due desc,`,
+  // `offset 0` keeps PostgreSQL from counting once for each use.
+  { joins: `cross join lateral (select ${dueIn('$4', '$5')} due offset 0) w` },
+)
 /** Of those, the ones that contain all words of `$4`; exact spellings first. */
-export const searchDecks = select(`d.search @@ ${asTyped('$4')} desc,`, `and d.search @@ ${asSpelled('$4')}`)
+export const searchDecks = select(`d.search @@ ${asTyped('$4')} desc,`, {
+  matching: `and d.search @@ ${asSpelled('$4')}`,
+})
 
 type DetailRow = Omit<Deck, 'role'> & {
   role: Role | null

@@ -99,3 +99,18 @@ test('what is due is counted in each folder, and decks with most due cards can c
     [null, 'Never learned'],
   ])
 })
+
+test('the most due first puts folders in the order of the sum of their decks, and those without a folder last', async () => {
+  const names = ['One', 'Two', 'Five', 'Nine']
+  const decks = await Promise.all(names.map((name, index) => makeDeck(learner, [1, 2, 2, 4][index], name)))
+  for (const { cardIds } of decks)
+    for (const cardid of cardIds) await learner.call('PUT /api/submitAnswer', { cardid, rating: 4 })
+  const [one, two, five] = decks.map(({ deckId }) => deckId)
+  await move(one ?? 0, 'Anatomy')
+  await move(two ?? 0, 'Law')
+  await move(five ?? 0, 'Law')
+  await move(await create('Never learned'), 'Botany')
+  inWeeks()
+  expect((await list('due')).map(([folder]) => folder)).toEqual(['Law', 'Law', 'Anatomy', 'Botany', null])
+  expect((await list('name')).map(([folder]) => folder)).toEqual(['Anatomy', 'Botany', 'Law', 'Law', null])
+})
