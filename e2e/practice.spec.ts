@@ -147,7 +147,9 @@ for (const width of [1280, 390])
     await expect(page.getByText('Card 1 of 4')).toBeVisible()
   })
 
-test('a question of a test and the field for its answer fit above the keyboard of a phone', async ({ page }) => {
+test('a question, the field for its answer, and then the verdict, fit above the keyboard of a phone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 440 })
   await open(
     page,
@@ -158,6 +160,13 @@ test('a question of a test and the field for its answer fit above the keyboard o
   await expect(page.getByLabel('Your answer')).toBeFocused()
   await expect(page.getByRole('group', { name: 'Question' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByLabel('Your answer')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.type('Cusco')
+  await page.keyboard.press('Enter')
+  const verdict = page.getByRole('status').filter({ hasText: 'Your answer: Cusco' })
+  await expect(verdict).toBeInViewport({ ratio: 1 })
+  // Nor does the bar cover it.
+  const [end, bar] = [await verdict.boundingBox(), await page.locator('[data-bottom-bar]').boundingBox()]
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
 const tile = (page: Page, side: 'Questions' | 'Answers', city: string) =>

@@ -232,6 +232,11 @@ function Answering({ card, test, act }: StepProps) {
 function Verdict({ verdict, card, test, act }: StepProps & { verdict: boolean | null }) {
   const words = t.practice
   const typed = givenText({ ...test, card })
+  const notice = useRef<HTMLDivElement>(null)
+  // Above the keyboard of a phone there is not enough room for the answer and what follows it.
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   if (verdict === null) {
     const buttons = [
       { rating: 1, ...words.judged.wrong },
@@ -248,15 +253,17 @@ function Verdict({ verdict, card, test, act }: StepProps & { verdict: boolean | 
   }
   return (
     <>
-      <Notice
-        tone={verdict ? 'good' : 'warning'}
-        actions={
-          !verdict &&
-          !isChoice(card) && <Button onClick={() => act({ type: 'left', knewIt: true })}>{words.wasRight}</Button>
-        }
-      >
-        {verdict ? words.right : words.wrong} {!isChoice(card) && `${words.ownAnswer} ${typed}`}
-      </Notice>
+      <div ref={notice} className={styles.verdict}>
+        <Notice
+          tone={verdict ? 'good' : 'warning'}
+          actions={
+            !verdict &&
+            !isChoice(card) && <Button onClick={() => act({ type: 'left', knewIt: true })}>{words.wasRight}</Button>
+          }
+        >
+          {verdict ? words.right : words.wrong} {!isChoice(card) && `${words.ownAnswer} ${typed}`}
+        </Notice>
+      </div>
       <NextBar onNext={() => act({ type: 'left' })} />
     </>
   )
