@@ -252,8 +252,15 @@ export function CardEditor({
             </Button>
           )}
           <Button onClick={close}>{t.ui.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={permission !== 'edit'} pending={isPending}>
-            {!card ? words.createOne : remote.isGone ? t.suggestions.conflict.saveAsNew : words.save}
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={permission !== 'edit'}
+            pending={isPending}
+            aria-keyshortcuts="Control+S Meta+S"
+          >
+            {!card ? words.createOne : remote.isGone ? t.suggestions.conflict.saveAsNew : words.save}{' '}
+            <Key>{words.saveKey}</Key>
           </Button>
         </>
       }

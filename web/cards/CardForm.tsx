@@ -6,6 +6,7 @@ import type { ApiError } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { Key } from '../ui/Key.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { classNames } from '../ui/className.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -339,8 +340,8 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
         />
         <span className={kit.line}>
           <Checkbox label={words.gapText} checked={draft.isGapText} onChange={(isGapText) => onChange({ isGapText })} />
-          <Button variant="plain" title={words.makeGapHint} onClick={makeGap}>
-            {words.makeGap}
+          <Button variant="plain" title={words.makeGapHint} aria-keyshortcuts="Control+G Meta+G" onClick={makeGap}>
+            {words.makeGap} <Key>{words.makeGapKey}</Key>
           </Button>
         </span>
       </div>

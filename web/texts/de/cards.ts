@@ -13,7 +13,8 @@ export const cards: typeof en = {
     gapFound:
       '„Lückentext“ ist jetzt angekreuzt, weil die Frage eine Lücke hat. Nimm das Häkchen weg, wenn du etwas anderes meinst.',
     makeGap: 'Lücke setzen',
-    makeGapHint: 'Markiere zuerst die Wörter. Geht auch mit Strg+G.',
+    makeGapHint: 'Markiere zuerst die Wörter.',
+    makeGapKey: 'Strg+G',
     answers: 'Antworten',
     gapAnswers: 'Ein Lückentext braucht keine Antworten: Die Lücken sind die Antwort.',
     option: (number: number) => `Antwort ${number}`,
@@ -32,6 +33,7 @@ export const cards: typeof en = {
     pictureSize: (megabytes: number) => `Dieses Bild ist größer als ${megabytes} MB.`,
     preview: 'Vorschau',
     previewEmpty: 'Hier erscheint, was du schreibst, so wie es aussehen wird. Markdown und LaTeX gehen auch.',
+    saveKey: 'Strg+S',
     save: 'Speichern',
     createOne: 'Anlegen',
     createAnother: 'Anlegen und noch eine',
