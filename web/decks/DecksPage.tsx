@@ -18,7 +18,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { focusTitle, Page } from '../ui/Page.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Key } from '../ui/Key.tsx'
-import { commandKey, commandMenu } from '../search/commandMenu.ts'
+import { commandMenu } from '../search/commandMenu.ts'
 import { searchIn, useSearchText } from '../app/useSearchText.ts'
 import { paths } from '../data/paths.ts'
 import { remember, setFreeCount, useFreeCount, useRemembered } from '../data/remembered.ts'
@@ -39,6 +39,11 @@ import { DeletedDecks, Today, todayRead } from './Today.tsx'
 
 const DeckKeys = lazy(() => import('./DeckKeys.tsx'))
 const DeckBinDialog = lazy(async () => ({ default: (await import('./DeckBinDialog.tsx')).DeckBinDialog }))
+
+const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** The key of the command menu, as the user's keyboard has it. */
+const commandKey = isApple ? '⌘K' : t.commands.key
 
 /** Starts both searches while the screen's chunk loads. */
 export function loader({ request }: { request: Request }): null {
