@@ -9,8 +9,9 @@ import { ZoomedPicture, type ZoomedPictureOf } from '../cards/ZoomedPicture.tsx'
 import { LeaveFor } from '../app/shell/LeaveFor.tsx'
 import { query } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
-import { toggleReading } from '../speech/ReadAloud.tsx'
+import { ReadAloud, toggleReading } from '../speech/ReadAloud.tsx'
 import { SpeechDialog } from '../speech/SpeechDialog.tsx'
+import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/className.ts'
@@ -29,13 +30,12 @@ import { deleteCard, laterDays, putOff, suspend, toggleFlag } from './cardTools.
 import { edited, refresh, split, suggested } from './corrections.ts'
 import type { Study } from './createStudy.ts'
 import { slipped } from './sender.ts'
-import type { Mark } from './session.ts'
+import type { Mark, Shown } from './session.ts'
 import { rejectButtonId, type useMadeCards } from './useMadeCards.ts'
 
 /* What the learn page adds to the card besides rating it, in one piece: it is fetched with the first answer. */
 export { NextBar } from './NextBar.tsx'
 export { RatingHint } from './RatingHint.tsx'
-export { ReadAloud } from '../speech/ReadAloud.tsx'
 
 announceAdded()
 
@@ -69,6 +69,10 @@ export const markText = (mark: Mark): string => t.cardMenu.marks[mark]
 
 /** Says that unsent ratings are kept on this device. */
 export const keptText = (): string => t.cardMenu.kept
+
+/** Says that the server refused a rating or its undo, and why. */
+export const showRefusal = (kind: keyof typeof t.cardMenu.refused, error: Error | null): void =>
+  void toast({ message: `${t.cardMenu.refused[kind]} ${errorText(error)}`, tone: 'error' })
 
 /** Leaves a deck that the learner may not see any more. */
 export const Gone = () => <LeaveFor to={paths.decks} why={t.cardMenu.gone} />
@@ -110,6 +114,22 @@ export function CardTools({ made, cardId, canEdit, onReject, onCorrect }: CardTo
   )
 }
 
+interface AroundCardProps extends Omit<CardPopupProps, 'popup'> {
+  current: Shown | null
+  popup: Popup | null
+}
+
+/** What reads the card on the screen aloud, helps with one that was forgotten, and lies over both. */
+export function AroundCard({ current, popup, ...tools }: AroundCardProps) {
+  return (
+    <>
+      {current && <ReadAloud deck={tools.deck} side={current} />}
+      <LeechHelp {...tools} />
+      {popup && <CardPopup popup={popup} {...tools} />}
+    </>
+  )
+}
+
 interface CardPopupProps extends Pick<ToolsOf, 'study' | 'deck'> {
   popup: Popup
   /** Opens another popup, or closes this one. */
@@ -117,7 +137,7 @@ interface CardPopupProps extends Pick<ToolsOf, 'study' | 'deck'> {
 }
 
 /** The menu of the card on the screen, the list of keys, one of its pictures, or the correction of a card. */
-export function CardPopup({ popup, study, deck, onOpen }: CardPopupProps) {
+function CardPopup({ popup, study, deck, onOpen }: CardPopupProps) {
   const onClose = () => onOpen(null)
   const canEdit = mayEdit(deck?.role ?? null)
   if (popup === 'keys') return <KeysDialog keys={t.cardMenu.keys(canEdit)} onClose={onClose} />
@@ -169,7 +189,7 @@ interface LeechHelpProps {
 }
 
 /** What might help with a card that was just forgotten once more and keeps slipping. It waits at the edge until it is used or dismissed. */
-export function LeechHelp({ study, onOpen }: LeechHelpProps) {
+function LeechHelp({ study, onOpen }: LeechHelpProps) {
   const session = useSyncExternalStore(study.subscribe, study.session)
   const reviewId = useStore(slipped)
   // An undone review is no longer in the history.

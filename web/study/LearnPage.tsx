@@ -235,9 +235,7 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
       {phase === 'loading' && <Waiting />}
       {phase === 'saving' && <Waiting label={(isStuck && menu?.keptText()) || t.study.saving} isStuck={isStuck} />}
       {phase === 'failed' && <ErrorNotice error={failure} onRetry={study.retry} />}
-      {menu && current && <menu.ReadAloud deck={deck.data} side={current} />}
-      {menu && <menu.LeechHelp study={study} onOpen={setPopup} />}
-      {menu && popup && <menu.CardPopup popup={popup} study={study} deck={deck.data} onOpen={setPopup} />}
+      {menu && <menu.AroundCard study={study} deck={deck.data} current={current} popup={popup} onOpen={setPopup} />}
       {phase === 'over' && (
         <Suspense fallback={<Waiting />}>
           <Summary

@@ -10,7 +10,7 @@ export function NextBar({ onNext }: { onNext: () => void }) {
   }, [])
   return (
     <OneButton ref={button} shortcut="Space Enter" onPress={onNext}>
-      {t.study.next}
+      {t.cardMenu.next}
     </OneButton>
   )
 }

@@ -6,9 +6,6 @@ import { imageQuery } from '../cards/CardImage.tsx'
 import { prepareText } from '../cards/CardText.tsx'
 import { subscribeToEvents, ownReviews } from '../data/live/bus.ts'
 import { prefetch, queryClient } from '../data/queryClient.ts'
-import { errorText } from '../texts/errors.ts'
-import { t } from '../texts/index.ts'
-import { toast } from '../ui/toast.ts'
 import { createStudy, type Study } from './createStudy.ts'
 import type { Chosen } from './part.ts'
 import { outbox } from './sender.ts'
@@ -50,7 +47,7 @@ export function useStudy(deckId: number | null, chosen: Chosen | null, cards: nu
       readDeck,
       isOwn: (reviewId) => ownReviews.has(reviewId),
       onRefused: ({ entry, error }) =>
-        void toast({ message: `${t.study.refused[entry.kind]} ${errorText(error)}`, tone: 'error' }),
+        void import('./CardMenu.tsx').then(({ showRefusal }) => showRefusal(entry.kind, error)),
       now: Date.now,
       seed: Math.floor(Math.random() * 2 ** 31),
     }),

@@ -11,6 +11,11 @@ export const cardMenu: typeof english = {
   },
   gone: 'Dieser Stapel wurde gelöscht oder wird nicht mehr mit dir geteilt. Kommt er wieder, ist dein Fortschritt noch da.',
   kept: 'Deine letzten Bewertungen liegen auf diesem Gerät und werden gespeichert, sobald du wieder online bist.',
+  refused: {
+    rating: 'Eine Bewertung ließ sich nicht speichern.',
+    undo: 'Diese Bewertung lässt sich nicht mehr zurücknehmen.',
+  },
+  next: 'Weiter',
   hint: 'Zur Erinnerung: Ok heißt, du hast es gewusst, mit Mühe. Eine Karte, die du vergessen hattest, ist Schwer: Sie kommt früher wieder und bleibt dann hängen.',
   gotIt: 'Verstanden',
   title: 'Diese Karte',

@@ -72,11 +72,6 @@ export const study: typeof en = {
       one: '# Bewertung noch nicht gespeichert – neuer Versuch läuft',
       other: '# Bewertungen noch nicht gespeichert – neuer Versuch läuft',
     }),
-  refused: {
-    rating: 'Eine Bewertung ließ sich nicht speichern.',
-    undo: 'Diese Bewertung lässt sich nicht mehr zurücknehmen.',
-  },
-  next: 'Weiter',
   only: (topic: string | null) => (topic === null ? 'Nur die gewählten Themen' : `Nur „${topic}“`),
 }
 

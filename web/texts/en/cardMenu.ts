@@ -12,6 +12,11 @@ export const cardMenu = {
   },
   gone: 'This deck was deleted or is no longer shared with you. If it comes back, your progress will still be there.',
   kept: 'Your last ratings are kept on this device and will be saved once you’re back online.',
+  refused: {
+    rating: 'A rating couldn’t be saved.',
+    undo: 'This rating can no longer be undone.',
+  },
+  next: 'Next',
   hint: 'Ok means you recalled it, with effort. If you had forgotten it, choose Hard: it comes back sooner and sticks better.',
   gotIt: 'Got it',
   title: 'This card',

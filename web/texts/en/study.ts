@@ -65,11 +65,6 @@ export const study = {
   saving: 'Saving your last ratings…',
   unsaved: (ratings: number) =>
     count(ratings, { one: '# rating not saved yet – retrying', other: '# ratings not saved yet – retrying' }),
-  refused: {
-    rating: 'A rating couldn’t be saved.',
-    undo: 'This rating can no longer be undone.',
-  },
-  next: 'Next',
   /** Of one topic by its name, or of several. */
   only: (topic: string | null) => (topic === null ? 'Only the selected topics' : `Only “${topic}”`),
 }
