@@ -18,7 +18,7 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { adminPaths } from '../admin/paths.ts'
-import { setAppearance, useAppearance } from '../data/remembered.ts'
+import { remember, useRemembered } from '../data/remembered.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { changeLanguage } from '../app/shell/changeLanguage.ts'
 import { mailto, useProduct } from '../app/shell/config.ts'
@@ -125,7 +125,14 @@ function AdminSection() {
 
 /** Light, dark, or as the system has it, and the language. They belong to the device, not to the account. */
 function AppearanceSection() {
-  const value = useAppearance()
+  const kept = useRemembered('appearance')
+  const value = kept === 'light' || kept === 'dark' ? kept : 'system'
+  const choose = (choice: typeof value) => {
+    const isSystem = choice === 'system'
+    if (isSystem) delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = choice
+    remember('appearance', isSystem ? null : choice)
+  }
   const text = t.account.appearance
   return (
     <Section title={text.title}>
@@ -133,7 +140,7 @@ function AppearanceSection() {
         legend={text.title}
         hideLegend
         value={value}
-        onChange={setAppearance}
+        onChange={choose}
         options={[
           { value: 'light', label: text.light, icon: 'sun' },
           { value: 'dark', label: text.dark, icon: 'moon' },

@@ -3,8 +3,6 @@ import { changed, read, type StorageKey, useStored, write } from './session.ts'
 
 /* Values that the browser remembers in addition to the session. Apart from session.ts, because the home page does without them. */
 
-export type Appearance = 'light' | 'dark' | 'system'
-
 export const isId = (id: unknown): id is number => Number.isSafeInteger(id) && Number(id) > 0
 
 /** A slot for an id or another positive number; null when it is empty. */
@@ -34,24 +32,6 @@ export const useRemembered = (choice: StorageKey) => useStored(() => read(choice
 export function remember(choice: StorageKey, value: string | null): void {
   write(choice, value)
   changed()
-}
-
-function appearance(): Appearance {
-  const kept = read('appearance')
-  return kept === 'light' || kept === 'dark' ? kept : 'system'
-}
-export const useAppearance = () => useStored(appearance)
-
-export function setAppearance(choice: Appearance): void {
-  write('appearance', choice === 'system' ? null : choice)
-  applyAppearance()
-  changed()
-}
-
-function applyAppearance() {
-  const choice = appearance()
-  if (choice === 'system') delete document.documentElement.dataset.theme
-  else document.documentElement.dataset.theme = choice
 }
 
 /**
