@@ -93,9 +93,8 @@ export function glossaryCards(
 }
 
 /** A card for a heading whose text begins with its meaning: 'Snoopy cache', and below it 'A cache that watches …'. */
-export function titledCards({ path, blocks }: Passage, grammar: Grammar, lexicon: Lexicon): Proposal[] {
+export function titledCards({ path, blocks: [block] }: Passage, grammar: Grammar, lexicon: Lexicon): Proposal[] {
   const isListed = path.slice(0, -1).some((heading) => definitions.test(heading))
-  const [block] = blocks
   const title = path.at(-1)?.trim() ?? ''
   // A shorter line may be the credit of a picture.
   if (block?.kind !== 'paragraph' || title === '' || plainWords(block.text).length < 6) return []
