@@ -200,7 +200,12 @@ test.for([
 test.for([
   ['a sentence', 'en', 'Desert plants', 'Plants that live in deserts have thick leaves.'],
   ['a sentence with “must”', 'fr', 'Droits du compte', 'Le compte que l’application utilise ne doit rien supprimer.'],
-  ['the credit of a picture', 'en', 'Desert plants', 'Drawing by Anna Keller.'],
+  [
+    'the credit of a picture',
+    'en',
+    'Desert plants',
+    'Drawing by Anna Keller. Click the image for a larger version of it.',
+  ],
   ['what is small but slow', 'it', 'Cache esterna', 'Molto grande, ma con una penalità alta.'],
 ] as const)('takes no such meaning from %s (%s)', ([, language, term, text]) => {
   const cards = cardsFor(language, [passage(['Notes', term], paragraph(text))])

@@ -96,14 +96,14 @@ export function glossaryCards(
 export function titledCards({ path, blocks: [block] }: Passage, grammar: Grammar, lexicon: Lexicon): Proposal[] {
   const isListed = path.slice(0, -1).some((heading) => definitions.test(heading))
   const title = path.at(-1)?.trim() ?? ''
-  // A shorter line may be the credit of a picture.
-  if (block?.kind !== 'paragraph' || title === '' || plainWords(block.text).length < 6) return []
+  if (block?.kind !== 'paragraph' || title === '') return []
   const [quote = ''] = sentencesOf(block.text, grammar)
   const place = { page: block.page, topic: null, path, isAmongOthers: true }
   const isFit = isNounPhrase(quote, grammar) || (isListed && hasNoVerb(quote, grammar))
   const entry = isFit ? entryOf({ text: `${title}: ${quote}`, marked: [title] }, place, grammar, lexicon) : null
-  if (!entry || (entry.form !== 'meaning' && !isListed) || isEveryday(entry.term, grammar)) return []
-  if (isReadOff(entry.term, entry.meaning, false, grammar)) return []
+  // A line of a few words may be the credit of a picture.
+  if (!entry || (entry.form !== 'meaning' && !isListed) || plainWords(quote).length < 6) return []
+  if (isEveryday(entry.term, grammar) || isReadOff(entry.term, entry.meaning, false, grammar)) return []
   const card = basic(grammar.ask('meaning', { term: entry.term }), entry.meaning)
   return [{ card, page: block.page, quote, value: 0.85, importance: 1, about: entry.term }]
 }
