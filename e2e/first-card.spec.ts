@@ -86,7 +86,7 @@ test.describe('from the landing page to the first learned card', () => {
     await expect(learn).toBeVisible({ timeout: 30_000 })
     await checkScreen(page)
     await tap(learn)
-    await expect(page).toHaveTitle(/Study Plants in spring$/)
+    await expect(page).toHaveTitle(/Study Photosynthesis$/)
     await tap(page.getByRole('button', { name: 'Show answer' }))
     await tap(page.getByRole('button', { name: 'Easy' }))
     await expect(page.getByText(/^Easy – back in/)).toBeVisible()

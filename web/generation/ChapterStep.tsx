@@ -46,13 +46,13 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother, onLis
   const create = useBegin('PUT /api/createFromDocument', { ...deck, name: deckName.name })
   const passages = chosenPassages(sections, unchosen)
   const isNothing = passages?.length === 0
-  const isBlocked = isNothing || !wishes.areValid || deckName.name.trim() === ''
+  const isBlocked = isNothing || !wishes.areValid || deckName.isMissing
   const isPending = deckName.isPending || create.isPending
   const pictures = sections[0]?.pictures ?? 0
   const words = t.generation.choose
   const begin = async () => {
-    if (await deckName.save())
-      await create.begin({ id, lang: { name: language }, depth, passages, ...wishes.input }, onBegun)
+    if (!(await deckName.save())) return
+    await create.begin({ id, lang: { name: language }, depth, passages, ...wishes.input }, onBegun)
   }
 
   return (
@@ -79,10 +79,9 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother, onLis
             value={deckName.name}
             onChange={deckName.setName}
             maxLength={limits.deckNameLength}
-            error={deckName.nameError}
+            error={deckName.error}
           />
         )}
-        <ErrorNotice error={deckName.error} />
         {sections.length > 1 ? (
           <ChapterList sections={sections} unit={unit} unchosen={unchosen} onUnchosen={setUnchosen} />
         ) : (
