@@ -85,7 +85,10 @@ async function write(
   if (role !== 'visitor') return (await writeReview(db, review)) ? { addedDeck: null } : null
   return db.transaction().execute(async (db) => {
     // Before the card, in the order of changes to decks.
-    const isAdded = await addToLibrary(db, learner.id, deckId, { now, unlessSince: startOfDay(now, learner) })
+    const isAdded = await addToLibrary(db, learner.id, deckId, {
+      now,
+      unlessSince: startOfDay(new Date(review.after.lastReviewedAt), learner),
+    })
     return (await writeReview(db, review)) ? { addedDeck: isAdded ? deckId : null } : null
   })
 }

@@ -66,6 +66,15 @@ test('a deck that is taken out again stays out for the day, and is back with the
   expect((await learner.call('GET /api/today', {})).due).toBe(3)
 })
 
+test('ratings that were given offline the day before do not bring it back', async () => {
+  const reviewedAt = noon.toISOString()
+  after(24)
+  expect((await rate(learner, 0, { reviewedAt })).addedDeck).toBe(deck.deckId)
+  await learner.call('PUT /api/removeFromLibrary', { id: deck.deckId })
+  expect((await rate(learner, 1, { reviewedAt })).addedDeck).toBeNull()
+  expect(await mine(learner)).toEqual([])
+})
+
 test('a deck that may not be seen is neither learned nor added', async () => {
   await author.call('PUT /api/public', { deck: deck.deckId, isPublic: false })
   const { status } = await learner.refused('PUT /api/submitAnswer', { cardid: deck.cardIds[0] ?? 0, rating: 4 })
