@@ -9,18 +9,19 @@ import type { Study } from './createStudy.ts'
 
 type Corrected = CallOutput<'GET /api/getCard/:id'>
 
-/** Shows a corrected card as it is now. Resolves to null when it is gone or could not be read. */
-export async function refresh(study: Study, id: number): Promise<Corrected | null> {
-  try {
-    const card = await call('GET /api/getCard/:id', { id: String(id) })
-    await study.change(card)
-    return card
-  } catch (error) {
-    // It was deleted in the meantime; after any other error the card stays as it is.
-    if (error instanceof ApiError && error.status === 404 && study.session().current?.card.id === id) study.remove()
-    return null
-  }
+/** Shows a corrected card as it is now, and takes one that is gone off the screen: null. Throws when it cannot be read. */
+async function reread(study: Study, id: number): Promise<Corrected | null> {
+  const card = await call('GET /api/getCard/:id', { id: String(id) }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  })
+  if (card) await study.change(card)
+  else if (study.session().current?.card.id === id) study.remove()
+  return card
 }
+
+/** Shows a corrected card as it is now. After an error it stays as it was. */
+export const refresh = (study: Study, id: number): Promise<Corrected | null> => reread(study, id).catch(() => null)
 
 /** The learner edited a card. */
 export function edited(study: Study, before: QueueCard): void {
@@ -31,7 +32,7 @@ export function edited(study: Study, before: QueueCard): void {
 /** Restores the version and the topic of a card from before an edit. */
 async function undoEdit(study: Study, before: QueueCard, reading: Promise<Corrected | null>): Promise<void> {
   const { id, deckId: deck, topicId: topic, version } = before
-  const after = await reading
+  const after = (await reading) ?? (await reread(study, id))
   const isMoved = after !== null && after.topicId !== topic
   // It was saved without a change, or is gone: the step before counts.
   if (!after || (after.version === version && !isMoved)) return study.undo()
@@ -44,7 +45,7 @@ async function undoEdit(study: Study, before: QueueCard, reading: Promise<Correc
     await write('PUT /api/moveCards', { deck, cards: [id], topic })
     await refreshAfter('PUT /api/moveCards')
   }
-  await refresh(study, id)
+  await reread(study, id)
   announce(t.cardMenu.editUndone)
 }
 
