@@ -30,6 +30,14 @@ test('reads headings without a space behind their marks, but no tag', async () =
   expect(outline(await readHere('#biology notes\n\nIt consists of threads.\n', 'md'))).toContain('#biology notes')
 })
 
+test('leaves code as it is beside headings without a space', async () => {
+  const notes =
+    '##Headers\n\nA program begins with them.\n\n```c\n#include <stdio.h>\n```\n\n##Macros\n\nThey follow.\n'
+  const document = JSON.stringify(await readHere(notes, 'md'))
+  expect(document).toContain('#include <stdio.h>')
+  expect(document).not.toContain('##Macros')
+})
+
 test('keeps what Markdown sets as code, whether it is bold or not', async () => {
   const { passages } = await readHere('The `str` function and **`int`** convert things.', 'md')
   expect(passages[0]?.blocks[0]).toMatchObject({ marked: ['int'], code: ['str', 'int'] })

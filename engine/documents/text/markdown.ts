@@ -18,11 +18,18 @@ export async function readMarkdown(bytes: Buffer): Promise<Draft> {
   return { ...draft, pieces: plain.restore(draft.pieces) }
 }
 
+/** Code between fences, as every second part of a split. */
+const fenced = /(^ {0,3}(?:```|~~~)[\s\S]*?(?:^ {0,3}(?:```|~~~)|$(?![\s\S])))/mu
+
 /** The draft of Markdown whose formulas are set aside. */
 export async function markdownDraft(text: string, title: string | null): Promise<Draft> {
   // '##Title' is a heading to many, while '#word' alone may be a tag.
-  const spaced = /^#{2,6}\p{L}/mu.test(text) ? text.replaceAll(/^(#{1,6})(?=\p{L})/gmu, '$1 ') : text
-  const tokens = withNumberedHeadings(withoutIndentedNotes(Lexer.lex(spaced)))
+  const outside = text.split(fenced)
+  const isUnspaced = outside.some((part, index) => index % 2 === 0 && /^#{2,6}\p{L}/mu.test(part))
+  const spaced = outside.map((part, index) =>
+    index % 2 === 0 ? part.replaceAll(/^(#{1,6})(?=\p{L})/gmu, '$1 ') : part,
+  )
+  const tokens = withNumberedHeadings(withoutIndentedNotes(Lexer.lex(isUnspaced ? spaced.join('') : text)))
   const html = tokens.filter(({ type }) => type === 'html').reduce((length, { raw }) => length + raw.length, 0)
   // HTML blocks and the Markdown between them form one page.
   if (html <= text.length * mostHtml) return withoutPages(blocksOf(tokens), title)
