@@ -14,11 +14,11 @@ import { AppError, orNotFound } from '../app/errors.ts'
 import { mayEdit } from '../../shared/decks.ts'
 import { fitting } from '../platform/db/pages.ts'
 
-type SuggestionRow = Stored<Omit<Suggestion, 'isOwn'>, 'at'> & { userId: number }
+type SuggestionRow = Stored<Omit<Suggestion, 'isOwn'>, 'at'> & { userId: number; isUnseen: boolean }
 
 const columns = `
   s.id, s.card_id "cardId", s.user_id "userId", u.name "by", s.at, s.note, s.state, s.reply, s.content, ${contentJson} now, c.version,
-  s.base_version <> c.version "isOutdated"
+  s.base_version <> c.version "isOutdated", s.is_unseen "isUnseen"
   from suggestions s join cards c on c.id = s.card_id and c.topic_id is not null join users u on u.id = s.user_id`
 
 /** As many as fit into one response, with the current content of their cards. */
@@ -33,11 +33,11 @@ const shown = (condition: string, order: string) =>
     },
   )
 
-/** The oldest open suggestions in deck `$1`, and after them the newest decided ones of user `$2`. */
+/** Suggestions of user `$2` in deck `$1` whose decision they have not seen, the oldest open ones, and their newest decided ones. */
 const readOpen = preparedQuery<SuggestionRow>(
   shown(
     `(s.state = 'open' or s.user_id = $2 and s.state in ('accepted', 'declined'))`,
-    `state = 'open' desc, case state when 'open' then id else -id end`,
+    `"isUnseen" desc, state = 'open' desc, case state when 'open' then id else -id end`,
   ),
 )
 
@@ -157,7 +157,7 @@ export async function readSuggestions(
   const rows = decides ? await readOpen(db, deckId, userId) : await readOwn(db, deckId, userId)
   const [{ open } = { open: 0 }] = await countOpen(db, deckId, decides ? null : userId)
   const [{ unseen } = { unseen: 0 }] = await countUnseen(db, deckId, userId)
-  const suggestions = rows.map(({ userId: by, ...row }) => ({
+  const suggestions = rows.map(({ userId: by, isUnseen: _, ...row }) => ({
     ...row,
     isOwn: by === userId,
     content: withPicturesOf(row.now, row.content),
