@@ -16,6 +16,10 @@ test.each([
   ['"heart"', false],
   ['a,b', false],
   ['\u200b', false],
+  ['::heart', false],
+  ['heart::', false],
+  ['heart:', false],
+  ['step1::::heart', false],
 ])('whether %j is a tag: %j', (tag, is) => expect(isTag(tag)).toBe(is))
 
 test('tags differ in more than case, and the first spelling stays', () => {

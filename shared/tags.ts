@@ -1,5 +1,5 @@
 /**
- * Tags of cards: words without blanks, such as `heart` or `step1::cardiology`, where `::` leads to a narrower one. They are the same
+ * Tags of cards: words without blanks, such as `heart` or `step1::cardiology`, where `::` between two leads to a narrower one. They are the same
  * whatever their case.
  */
 
@@ -7,7 +7,8 @@
 const notInTags = /[\s\p{Cc},，、"“”„]/u
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-export const isTag = (tag: string): boolean => visible.test(tag) && !notInTags.test(tag)
+export const isTag = (tag: string): boolean =>
+  visible.test(tag) && !notInTags.test(tag) && tag.split('::').every((part) => !/^(?::|$)|:$/.test(part))
 
 export const isSameTag = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 

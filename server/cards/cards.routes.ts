@@ -47,7 +47,7 @@ export const cardRoutes: Handlers<typeof cards> = {
     return page
   },
   'PUT /api/tagCards': async ({ deck, cards, ...change }, { db, user, now }) =>
-    tagCards(db, { deckId: deck, cardIds: cards, userId: user.id, now, ...change }),
+    tagCards(db, { ...change, deckId: deck, cardIds: cards, userId: user.id, now }),
   'GET /api/deckTags/:id': async ({ id }, { db, user }) => {
     await mustSee(db, user.id, 'deck', id)
     return readDeckTags(db, id)

@@ -14,29 +14,30 @@ const readTags = preparedQuery<{ tag: string }>(`
 export const readDeckTags = async (db: Db, deckId: number): Promise<string[]> =>
   (await readTags(db, deckId)).map(({ tag }) => tag)
 
-const isTagged = 'exists (select from unnest(c.tags) tag where lower(tag) = lower($3))'
+const hasTag = 'exists (select from unnest(c.tags) tag where lower(tag) = lower($3))'
 
-/** Locks those of the cards `$2` of deck `$1` whose having tag `$3` is not `$4`. */
+/** Locks the cards among `$2` of deck `$1` that lack tag `$3`, or that have it if `$4` is false. */
 const lockOthers = preparedQuery<{ id: number; tags: number }>(`
   select c.id, cardinality(c.tags) tags from cards c
-  where c.deck_id = $1 and c.id = any($2) and c.topic_id is not null and ${isTagged} <> $4
+  where c.deck_id = $1 and c.id = any($2) and c.topic_id is not null and ${hasTag} <> $4
   order by c.id for no key update`)
 
 /**
  * Gives cards of a deck a tag, or takes it from them; those that have it, or lack it, stay as they are. Each change is a version of
- * the card. It is no review of a generated card. Throws 400 if a card has the maximum of tags.
+ * the card. It is no review of a generated card. Returns the changed ones. Throws 400 if a card has the maximum of tags.
  */
 export async function tagCards(
   db: Db,
   change: DeckChange & { cardIds: readonly number[]; tag: string; isTagged: boolean },
-): Promise<void> {
+): Promise<{ cards: number[] }> {
   const { deckId, cardIds, tag, isTagged } = change
-  await db.transaction().execute(async (db) => {
+  return db.transaction().execute(async (db) => {
     await lockDeckForUpdate(db, change, 'deck', deckId)
     const cards = await lockOthers(db, deckId, cardIds, tag, isTagged)
     if (isTagged && cards.some(({ tags }) => tags >= limits.tagsPerCard))
       throw new AppError('invalid-input', ['tags', limits.tagsPerCard])
     const ids = cards.map(({ id }) => id)
     if (ids.length > 0) await writeTags(db, { ids, tag, isTagged }, change)
+    return { cards: ids }
   })
 }

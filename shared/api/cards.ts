@@ -143,13 +143,13 @@ export const cards = {
     output: z.array(card),
     isHeavy: true,
   },
-  /** Gives cards of a deck a tag that they lack, or takes it from those that have it. Cards that are gone are ignored. */
+  /** Gives cards of a deck a tag that they lack, or takes it from those that have it, and answers these. Cards that are gone are ignored. */
   'PUT /api/tagCards': {
     input: z.object({ deck: id, cards: z.array(id).min(1).max(limits.cardsAtOnce), tag, isTagged: z.boolean() }),
-    output: empty,
+    output: z.object({ cards: z.array(id) }),
   },
   /** The tags of a deck's cards, by name: the most frequent. */
-  'GET /api/deckTags/:id': { input: z.object({ id: idText }), output: z.array(z.string()) },
+  'GET /api/deckTags/:id': { input: z.object({ id: idText }), output: z.array(z.string()), isHeavy: true },
   /** Cards of all decks of the caller, newest first, a page at a time. What a search can say is in shared/cardSearch.ts. */
   'GET /api/searchCards': {
     input: z.object({

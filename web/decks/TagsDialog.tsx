@@ -36,8 +36,8 @@ export default function TagsDialog({ deckId, cards, onClose }: TagsDialogProps) 
   const change = (tag: string, cards: number[], isTagged: boolean) => {
     const input = { deck: deckId, cards, tag, isTagged }
     write.mutate(input, {
-      onSuccess: () => {
-        offerTagUndo(input, () => focusCardIfLost(cards[0]))
+      onSuccess: (changed) => {
+        if (changed.cards.length > 0) offerTagUndo({ ...input, ...changed }, () => focusCardIfLost(cards[0]))
         onClose()
       },
     })
