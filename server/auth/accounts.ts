@@ -40,8 +40,8 @@ export const isFirstName = ({ id, name }: { id: number; name: string }): boolean
   locales.some((locale) => name === `${texts[locale].account.name} ${id}`)
 
 /**
- * Creates a user and sends the verification mail, unless the email is known to be theirs. Returns what is needed to start a session. Throws 400 for a registered email,
- * without revealing the reason, and informs its owner by mail.
+ * Creates a user and sends the verification mail, unless the address is already confirmed. Returns what is needed to start a session.
+ * Throws 400 for a registered email, without revealing the reason, and informs its owner by mail.
  */
 export async function register(
   deps: Deps,
