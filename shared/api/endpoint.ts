@@ -48,7 +48,7 @@ export interface Endpoint {
   /** The body is signed by its sender. Its text is kept for the verification. */
   isSigned?: true
   rateLimit?: RateLimit
-  /** The answer may be large: such calls run one at a time for each user, and few at a time for all. */
+  /** It reads much, or its answer may be large: such calls run one at a time for each user, and few at a time for all. */
   isHeavy?: true
 }
 

@@ -7,6 +7,7 @@ export function useHotkey(key: string, run: () => void, isOn = true): void {
     'keydown',
     (event) => {
       if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.shiftKey && key !== '?') return
       if (event.defaultPrevented || event.repeat || !takesHotkeys(event.target) || openDialogs.get().length > 0) return
       if (event.target.closest('[popover]')) return
       event.preventDefault()
