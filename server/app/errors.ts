@@ -154,8 +154,9 @@ export function awayFor(outage: Outage): AppError {
 /** The error for two concurrent changes. PostgreSQL's codes are in appendix A of its manual. */
 function conflictOf(error: Error): AppError | undefined {
   const code = 'code' in error ? error.code : undefined
-  // A foreign key; a deadlock, and a lock that was waited for too long.
+  // A foreign key.
   if (code === '23503') return new AppError('conflict', ['parentDeleted'])
+  // A deadlock, or a lock that was waited for too long.
   if (code === '40P01' || code === '55P03') return new AppError('unavailable', ['changesMet'], undefined, momentSeconds)
   return undefined
 }

@@ -191,8 +191,8 @@ function contextOf(
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * The key of a write that names an `Idempotency-Key`, with or without the quotes of a structured field. Each call has keys of its own: what
- * one has made is no answer to another. Reads have no use for one.
+ * The key of a write that names an `Idempotency-Key`, with or without the quotes of a structured field. Keys are scoped to
+ * their call: the same one on another call is a different key. Reads have no use for one.
  */
 function idempotencyKeyOf({ method, headers, routeOptions }: FastifyRequest): string | null {
   const header = headers['idempotency-key']

@@ -44,7 +44,7 @@ export function insertedAt<T extends TopicPosition>(
   return topics.toSpliced(index, 0, { ...root, parentId }, ...inner)
 }
 
-/** A tree to which topics are added one by one, each without reading all others. */
+/** A tree to which topics are added one by one, each next to its siblings. */
 export function openTree<T extends TopicPosition>(topics: readonly T[]) {
   const known = byId(topics)
   const childrenOf = Map.groupBy(topics, ({ parentId }) => parentId)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A key of its own for each part of what has a key, the same for each attempt: a UUID made of a hash. */
+/** Derives the key of one part of a request, a UUID. Every attempt gets the same one. */
 export function partKey(key: string, part: string | number): string {
   const hex = createHash('sha256').update(`${key} ${part}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')

@@ -20,7 +20,7 @@ const partsOf = (of: string) => `
     union select p.assignment_id, t.deck_id, t.id, t.card_count from part p
       join topics t on t.deck_id = p.deck_id and t.parent_id = p.id)`
 
-/** So many assignments are counted to find those that are shown. Counting one reads all topics of a deck. */
+/** At most this many assignments are counted to find those that are shown: counting one reads all topics of a deck. */
 const mostCounted = 4 * limits.assignmentsShown
 
 /**

@@ -26,7 +26,7 @@ export type RateLimit =
  * One call of the API. Its method and path are its key in the contract, for example `GET /api/deck/:id`.
  *
  * Every write takes the header `Idempotency-Key`, a UUID. A client that got no response retries with the same key: a call that
- * creates or deletes something then returns the original result. A key is that of one call; another call does not know it.
+ * creates or deletes something then returns the original result. A key is valid for one call only.
  */
 export interface Endpoint {
   access?: Access

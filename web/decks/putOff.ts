@@ -25,6 +25,7 @@ export function daysOff({ learned, backAt }: Pick<Facts, 'learned' | 'backAt'>, 
   return backAt === null ? 0 : Math.max(1, Math.ceil((Date.parse(backAt) - now) / 86_400_000))
 }
 
-/** A search for the cards of a deck that are put off. No search contains a quote: decks whose name has one are searched with all others. */
+/** A search for the cards of a deck that are put off. A search can name no deck with a quotation mark in its
+ * name, and finds the cards of all decks then. */
 export const putOffSearch = (deckName: string, state: 'buried' | 'suspended'): string =>
   deckName.trim() === '' || /["“”„]/.test(deckName) ? `is:${state}` : `deck:"${deckName}" is:${state}`

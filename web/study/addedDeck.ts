@@ -16,7 +16,7 @@ async function remove(id: number): Promise<void> {
   await write('PUT /api/removeFromLibrary', { id })
   clearToasts()
   toastDone(t.cardMenu.addUndone)
-  // It can still be seen, and is stale as after it was added.
+  // The same reads are outdated as after it was added.
   await refreshAfter('PUT /api/library')
 }
 

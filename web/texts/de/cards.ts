@@ -24,7 +24,7 @@ export const cards: typeof en = {
     removeOption: 'Antwort entfernen',
     most: (number: number) => `Höchstens ${number} Antworten.`,
     explanation: 'Erklärung',
-    explanationHint: 'Freiwillig. Erscheint nach der Antwort.',
+    explanationHint: 'Optional. Erscheint nach der Antwort.',
     selectFile: 'Datei wählen',
     removePicture: 'Bild entfernen',
     pictureAlt: 'Das gewählte Bild',
@@ -60,13 +60,13 @@ export const cards: typeof en = {
   },
   tags: {
     label: 'Tags',
-    hint: 'Freiwillig. Trenne sie durch Leerzeichen; Herz::Klappen gehört zu Herz.',
+    hint: 'Optional. Trenne sie durch Leerzeichen; Herz::Klappen gehört zu Herz.',
     title: (number: number) => count(number, { one: 'Tags der Karte', other: 'Tags von # Karten' }),
     add: 'Neues Tag',
     addButton: 'Hinzufügen',
     remove: (tag: string, number: number) =>
       count(number, { one: `„${tag}“ entfernen`, other: `„${tag}“ von # Karten entfernen` }),
-    allHave: 'Alle diese Karten haben es schon.',
+    allHave: 'Dieses Tag ist schon vergeben.',
     added: (tag: string, number: number) =>
       count(number, { one: `Die Karte hat jetzt das Tag „${tag}“.`, other: `# Karten haben jetzt das Tag „${tag}“.` }),
     removed: (tag: string, number: number) =>

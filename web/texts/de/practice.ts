@@ -31,7 +31,7 @@ export const practice: typeof en = {
   nextCards: 'Nächste Karten',
   onceMore: 'Noch eine Runde',
   keys: [
-    ['Leertaste, Eingabe', 'Antwort zeigen oder prüfen, dann weiter wie vorgeschlagen'],
+    ['Leertaste, Eingabe', 'Antwort zeigen oder prüfen, dann mit der vorgeschlagenen Bewertung weiter'],
     ['1 bis 9', 'Eine Antwort wählen'],
     ['1, 2', 'Nach der Antwort: nicht gewusst, gewusst'],
     ['?', 'Diese Tasten'],

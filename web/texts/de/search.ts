@@ -12,7 +12,7 @@ export const search: typeof english = {
   exampleTag: 'Herz',
   filters: {
     deck: 'Karten dieses Stapels',
-    tag: 'mit diesem Tag oder einem darin, etwa Herz::Klappen',
+    tag: 'mit diesem Tag oder einem untergeordneten, etwa Herz::Klappen',
     due: 'jetzt fällig',
     fresh: 'noch nicht gelernt',
     buried: 'auf einen späteren Tag zurückgestellt',
@@ -33,7 +33,7 @@ export const search: typeof english = {
   more: 'Mehr anzeigen',
   learn: 'Diese lernen',
   learnHint: (most) =>
-    `Lernt die fälligen und frischen aller gefundenen Karten, bis zu ${most} auf einmal, frische bis zur Grenze des Tages.`,
+    `Lernt die fälligen und frischen aller gefundenen Karten, bis zu ${most} auf einmal, frische nur bis zum Tageslimit.`,
   nothingToLearn: 'Keine dieser Karten ist fällig oder frisch.',
   card: { title: 'Karte', edit: 'Bearbeiten', gone: 'Diese Karte wurde gelöscht.' },
 }

@@ -41,7 +41,7 @@ export const cardMenu = {
   editUndone: 'Undone. The card is as it was before.',
   withdrawn: 'Undone. Your suggestion is withdrawn.',
   splitStays: 'A split can’t be undone here: edit the card, and delete the new one in its deck.',
-  added: 'This deck is in your library now, so its cards come back under Today.',
+  added: 'The deck is in your library now, so its cards come back under Today.',
   addUndone: 'Undone. The deck isn’t in your library.',
   leech: {
     title: 'This card keeps slipping. What might help?',

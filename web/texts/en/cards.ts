@@ -63,7 +63,7 @@ export const cards = {
     addButton: 'Add',
     remove: (tag: string, number: number) =>
       count(number, { one: `Remove “${tag}”`, other: `Remove “${tag}” from # cards` }),
-    allHave: 'All of these cards have this tag.',
+    allHave: 'This tag has already been added.',
     added: (tag: string, number: number) =>
       count(number, { one: `Tag “${tag}” added.`, other: `Tag “${tag}” added to # cards.` }),
     removed: (tag: string, number: number) =>

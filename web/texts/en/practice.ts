@@ -31,7 +31,7 @@ export const practice = {
   nextCards: 'Next cards',
   onceMore: 'Once more',
   keys: [
-    ['Space, Enter', 'Show the answer, check it, or go on as proposed'],
+    ['Space, Enter', 'Show the answer, check it, or go on with the suggested rating'],
     ['1 to 9', 'Choose an answer'],
     ['1, 2', 'After the answer: not known, known'],
     ['?', 'Show these shortcuts'],
