@@ -140,6 +140,7 @@ test('the name of a topic shows it alone, its box adds another, and a reload kee
   await expect.poll(shown).toEqual(['Card 2'])
   await topic('Greece').press('Space')
   await expect(page.getByText('Please select at least one topic.')).toBeVisible()
+  await expect(page.getByText('All done for now.')).toBeHidden()
   await page.getByRole('checkbox', { name: 'All topics' }).check()
   await expect.poll(shown).toEqual(['Card 0', 'Card 1', 'Card 2', 'Card 3'])
   await topic('Greece').press('Enter')

@@ -61,7 +61,8 @@ export function StudyPanel({ deck, checked, isPart, cards }: StudyPanelProps) {
         {words.learn} <Key>L</Key>
       </Button>
       <div id="study-ready" className={styles.ready}>
-        <p>{cardTotal(deck) === 0 ? words.nothing : left ? readyText(left) : ''}</p>
+        {/* Without a topic, the list of cards asks for one. */}
+        <p>{cardTotal(deck) === 0 ? words.nothing : left && checked.length > 0 ? readyText(left) : ''}</p>
         {isPart && checked.length > 0 && <p>{cards > 0 ? words.readyPart : words.nothingSelected}</p>}
       </div>
       <Ways deckId={deck.id} topics={isPart ? checked : null} disabled={cards === 0} />
