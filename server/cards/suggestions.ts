@@ -157,12 +157,11 @@ export async function readSuggestions(
   const rows = decides ? await readOpen(db, deckId, userId) : await readOwn(db, deckId, userId)
   const [{ open } = { open: 0 }] = await countOpen(db, deckId, decides ? null : userId)
   const [{ unseen } = { unseen: 0 }] = await countUnseen(db, deckId, userId)
-  const suggestions = rows.map(({ userId: by, isUnseen: _, ...row }) => ({
-    ...row,
-    isOwn: by === userId,
-    content: withPicturesOf(row.now, row.content),
-    at: row.at.toISOString(),
-  }))
+  const suggestions = rows.map((stored) => {
+    const { userId: by, isUnseen: _, ...row } = stored
+    const content = withPicturesOf(row.now, row.content)
+    return { ...row, isOwn: by === userId, content, at: row.at.toISOString() }
+  })
   return { open, unseen, suggestions }
 }
 
