@@ -38,7 +38,7 @@ export const test = base.extend<Journey, { kartei: Kartei }>({
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(errors, 'errors on the console').toEqual([])
   },
-  // eslint-disable-next-line no-empty-pattern -- As above.
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
   checkScreen: async ({}, use) => {
     await use(async (page) => {
       base.setTimeout(base.info().timeout + lookMs)

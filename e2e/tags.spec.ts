@@ -75,7 +75,7 @@ for (const width of [1280, 390])
     await expect(page.getByText('Tag “left” removed.')).toBeVisible()
     await expect(questions.nth(1)).toHaveText(/valve\? heart::valves$/)
 
-    // What changed is in the history of the card.
+    // The history of the card lists each change.
     await page.getByRole('button', { name: 'Actions: Where is the mitral valve?' }).click()
     await page.getByRole('button', { name: 'History', exact: true }).click()
     const history = page.getByRole('dialog')

@@ -47,7 +47,7 @@ for (const width of [1280, 390])
     await asks(page, 'Elbe')
     await undo.click()
     await asks(page, 'Danube')
-    // What was undone has been said, and the rating before it is not said again.
+    // The undo is announced once, and the rating before it is not announced again.
     await expect(page.getByText(/^Easy – back in/)).toBeHidden()
     await page.keyboard.press('Control+z')
     await asks(page, 'Rhine')

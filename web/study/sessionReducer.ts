@@ -124,7 +124,7 @@ export function sessionReducer(session: Session, action: Action): Session {
       const removed = session.removed.find(({ card }) => card.id === action.cardId)
       if (!removed) return session
       const { from, isCounted, mark, ...card } = removed
-      // What happened to it before has been said.
+      // Its earlier mark was already announced.
       const back = interrupted(session, { ...card, ...(mark === 'moved' && { mark }), shownAt: action.now })
       const rest = { ...back, removed: session.removed.filter((one) => one !== removed) }
       return recounted(rest, from, isCounted ? 1 : 0)
