@@ -47,6 +47,16 @@ test('a card that is put off is shown as that, with the time at which it comes b
   expect(await states()).toMatchObject([buried, { learned: 'known', backAt: null }, { learned: 'fresh' }])
 })
 
+test('a fresh card that is put off is the next one, in its deck, its topic and over all decks', async () => {
+  for (const id of deck.cardIds) await learner.call('PUT /api/postpone', { id, days: 3 })
+  const [{ backAt } = { backAt: null }] = await readFacts()
+  expect(backAt).toMatch(/^2026-11-23T/)
+  expect((await queue()).nextDueAt).toBe(backAt)
+  const { nextDueAt } = await learner.call('POST /api/getQueue', { id: deck.deckId, topic: deck.topicId })
+  expect(nextDueAt).toBe(backAt)
+  expect((await learner.call('GET /api/today', {})).nextDueAt).toBe(backAt)
+})
+
 test('the status of a deck counts the cards that are put off or suspended and not in the bin', async () => {
   const [first = 0, second = 0, third = 0] = deck.cardIds
   const status = () => learner.call('GET /api/studyStatus/:id', { id: String(deck.deckId) })

@@ -18,6 +18,10 @@ export const fromPostponedFresh = (deck: string, now: string) => `
 export const postponedFresh = (deck: string, now: string, condition = '') =>
   `(select count(*)::int ${fromPostponedFresh(deck, now)} ${condition})`
 
+/** When the first of them comes back, as above; null if none will. */
+export const nextPostponedFresh = (deck: string, now: string, condition = '') =>
+  `(select min(p.until) ${fromPostponedFresh(deck, now)} and p.until < '${suspendedUntil}' ${condition})`
+
 /** Whether `p` still determines when the card with state `s` comes back. A later rating replaces it. */
 const isPutOff = '(s.card_id is null or s.due_at = p.until)'
 

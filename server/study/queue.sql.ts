@@ -1,7 +1,7 @@
 import type { Role } from '../../shared/decks.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 import { roleOf } from '../decks/access.ts'
-import { postponedFresh, suspendedUntil, withinMinutes } from './postpone.ts'
+import { nextPostponedFresh, postponedFresh, suspendedUntil, withinMinutes } from './postpone.ts'
 
 /** A card that could come next, before the rules of `queue.ts` apply. */
 export interface Candidate {
@@ -114,7 +114,7 @@ export const writeFreshFrom = preparedQuery<never>(`
 
 /**
  * The numbers of cards that are due, that come back within minutes and that are fresh, and when the next one is due after the given
- * times.
+ * times, or comes back fresh.
  */
 export interface Outlook {
   due: number
@@ -140,7 +140,8 @@ const outlookOf = (withTopics: boolean) => {
       } fresh,
       least(
         (select s.due_at ${states} and s.state <> 'review' and s.due_at > $3::timestamptz and s.due_at < '${suspendedUntil}' order by s.due_at limit 1),
-        (select s.due_at ${states} and s.state = 'review' and s.due_at > $4::timestamptz and s.due_at < '${suspendedUntil}' order by s.due_at limit 1)) "nextDueAt"`
+        (select s.due_at ${states} and s.state = 'review' and s.due_at > $4::timestamptz and s.due_at < '${suspendedUntil}' order by s.due_at limit 1),
+        ${nextPostponedFresh('$2', '$3', withTopics ? 'and c.topic_id = any($5)' : '')}) "nextDueAt"`
 }
 
 /**

@@ -3,7 +3,7 @@ import { isMine, roleOf } from '../decks/access.ts'
 import { byFolder } from '../decks/decks.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { dayOf } from './day.ts'
-import { postponedFresh, suspendedUntil, withinMinutes } from './postpone.ts'
+import { nextPostponedFresh, postponedFresh, suspendedUntil, withinMinutes } from './postpone.ts'
 import { inOrder, later, type Learner, leftOfAll, leftOfDeck, timesOf } from './queue.ts'
 import { type Candidate, type DailyLimit, dailyLimit, readCandidates as readDeckCandidates } from './queue.sql.ts'
 
@@ -39,7 +39,8 @@ const readDue = preparedQuery<DueInDeck>(`
     (select count(*) ${dueStates('learning', `> $2 and s.due_at < $2::timestamptz + ${withinMinutes}`)})::int learning,
     least(
       (select s.due_at ${dueStates('learning', comingAfter('$2'))} order by s.due_at limit 1),
-      (select s.due_at ${dueStates('review', comingAfter('$3'))} order by s.due_at limit 1)) "nextDueAt"
+      (select s.due_at ${dueStates('review', comingAfter('$3'))} order by s.due_at limit 1),
+      ${nextPostponedFresh('d.id', '$2')}) "nextDueAt"
   from decks d ${learnerDecks} where ${isMine} order by ${deckOrder}`)
 
 /** How long an answer took, in milliseconds; null if that is not known. Nobody thinks about a card for more than a minute. */

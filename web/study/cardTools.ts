@@ -59,6 +59,7 @@ function takeAway(study: Study, message: string, act: (id: number) => Promise<()
   const id = study.remove()
   if (id === null) return
   const done = act(id)
+  void done.then(study.recount, () => {})
   const undo = offerUndo(study, message, () => {
     done
       .then(

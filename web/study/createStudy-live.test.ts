@@ -124,6 +124,34 @@ test('counts again when other clients add or remove cards, however many wait', a
   expect(world.asked).toHaveLength(3)
 })
 
+test('counts again after an undo: the card is in no learning step any more', async () => {
+  const { world, study, shownId } = session([
+    cards(1, 2, 3, 4, 5),
+    queueOf([], { fresh: 4, learning: 1 }),
+    queueOf([], { fresh: 5 }),
+  ])
+  study.start()
+  await soon(() => expect(shownId()).toBe(1))
+  study.reveal()
+  study.rate(1)
+  world.send.resolve({ result: 'acknowledged' })
+  await soon(() => expect(world.asked).toHaveLength(2))
+  study.undo()
+  await soon(() => expect(study.session()).toMatchObject({ fresh: 5, learning: 0 }))
+})
+
+test('asks when the next card is due after one was put off, and stays at the end', async () => {
+  const nextDueAt = '2026-03-02T12:00:00.000Z'
+  const { study, shownId } = session([cards(1), queueOf([], { nextDueAt })])
+  study.start()
+  await soon(() => expect(shownId()).toBe(1))
+  study.remove()
+  await soon(() => expect(phaseOf(study.session(), 0)).toBe('over'))
+  study.recount()
+  expect(phaseOf(study.session(), 0)).toBe('over')
+  await soon(() => expect(study.session().nextDueAt).toBe(nextDueAt))
+})
+
 test('counts again after a rating is acknowledged when cards were added in the meantime', async () => {
   const { world, study, shownId } = session([cards(1, 2, 3, 4, 5), noReserve, queueOf([], { fresh: 9 })])
   study.start()

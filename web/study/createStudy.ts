@@ -47,7 +47,8 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, ...deps
   function dispatch(action: Action) {
     session = sessionReducer(session, action)
     for (const listener of listeners) listener()
-    if (action.type === 'moreAvailable') recountSoon()
+    // How long a card is away after a rating, only the server knows.
+    if (action.type === 'moreAvailable' || action.type === 'undoAcknowledged') recountSoon()
     void fetchAhead()
   }
 
@@ -194,6 +195,8 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, ...deps
     /** Takes a card out of those that wait. */
     drop: (id: number) => dispatch({ type: 'cardsGone', cardIds: [id], mark: 'gone', now: now() }),
     restore: (cardId: number) => dispatch({ type: 'restored', cardId, now: now() }),
+    /** Counts the cards left, and asks when the next one is due, after the server was told of something else than a rating. */
+    recount: () => dispatch({ type: 'moreAvailable', isQuiet: isQuietNow() }),
     /** Shows a card as it is now, as soon as it is rendered. */
     async change(card: QueueCard): Promise<void> {
       await deps.prepare([card])
