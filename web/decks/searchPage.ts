@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { query } from '../data/api.ts'
-import { read } from '../data/session.ts'
+import { read, useAuthorised } from '../data/session.ts'
 
 /** Decks that a section shows before it offers more. */
 export const decksPerPage = 60
@@ -15,3 +16,9 @@ export const searchPage = (search: string, page: number) =>
     limit: String(decksPerPage + 1),
     offset: String(page * decksPerPage),
   })
+
+/** The learner's decks with fresh cards, in the order of their list; none while they are not wanted. */
+export function useFreshDecks(isWanted: boolean) {
+  const { data = [], isLoading } = useQuery({ ...searchPage('', 0), enabled: useAuthorised() && isWanted })
+  return { isLoading, decks: isWanted ? data.filter((deck) => deck.fresh_cards > 0) : [] }
+}

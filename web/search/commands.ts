@@ -15,3 +15,6 @@ export interface Command {
 
 /** What the deck on the screen adds to the command menu. */
 export const deckCommands = createStore<readonly Command[]>([])
+
+/** Whether the command menu is open. */
+export const commandMenu = createStore(false)

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useSta
 import { Outlet } from 'react-router'
 import { useAuthorised, useEmailVerified } from '../../data/session.ts'
 import type CommandMenu from '../../search/CommandMenu.tsx'
-import { commandMenu } from '../../search/commandMenu.ts'
+import { commandMenu } from '../../search/commands.ts'
 import { t } from '../../texts/index.ts'
 import { useStore } from '../../ui/store.ts'
 import { openDialogs, toast } from '../../ui/toast.ts'
