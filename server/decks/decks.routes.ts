@@ -51,7 +51,7 @@ export const deckRoutes: Handlers<typeof decks> = {
   },
   'PUT /api/library': async ({ id }, { db, user, now }) => {
     // A deck that the user made, or that is shared with them, is in the library already.
-    if (!(await addToLibrary(db, user.id, id, { now }))) await mustSee(db, user.id, 'deck', id)
+    if (!(await addToLibrary(db, user.id, id, now))) await mustSee(db, user.id, 'deck', id)
   },
   'PUT /api/moveDeck': async ({ id, folder }, { db, live, user }) => {
     const [moved] = await store.writeFolder(db, user.id, id, folder?.trim() ?? null)

@@ -26,22 +26,13 @@ export async function findCreated(db: Db, authorId: number, key: string): Promis
 }
 const finding = preparedQuery<{ id: number }>('select id from decks where author_id = $1 and create_key = $2')
 
-/**
- * Adds a deck to the library of a visitor; nothing happens for others. With `unlessSince`, it stays out for learners who rated cards of
- * it since then. Returns whether it was added.
- */
-export async function addToLibrary(
-  db: Db,
-  userId: number,
-  deckId: number,
-  { now, unlessSince = null }: { now: Date; unlessSince?: Date | null },
-): Promise<boolean> {
-  const added = await insertion(db, userId, deckId, now, unlessSince)
+/** Adds a deck to the library of a visitor; nothing happens for others. Returns whether it was added. */
+export async function addToLibrary(db: Db, userId: number, deckId: number, now: Date): Promise<boolean> {
+  const added = await insertion(db, userId, deckId, now)
   return added.length > 0
 }
 const insertion = preparedQuery<{ deckId: number }>(`
   insert into library (user_id, deck_id, added_at)
   select $1, d.id, $3 from decks d where d.id = $2 and ${roleOf} = 'visitor'
-    and not exists (select from learner_decks k where k.user_id = $1 and k.deck_id = d.id and k.studied_at >= $4)
   for no key update of d
   on conflict do nothing returning deck_id "deckId"`)

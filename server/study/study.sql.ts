@@ -17,14 +17,17 @@ export const readLearnerCard = sharedQuery<{
   role: Role | null
   deckId: number
   topicId: number
+  /** When the learner last rated a card of the deck. */
+  studiedAt: Date | null
   state: StoredState | null
   saved: { cardId: number; before: StoredState | null; after: StoredState } | null
 }>(`
-  select ${roleOf} as role, c.deck_id "deckId", c.topic_id "topicId", ${stateColumns} state,
+  select ${roleOf} as role, c.deck_id "deckId", c.topic_id "topicId", k.studied_at "studiedAt", ${stateColumns} state,
     (select json_build_object('cardId', r.card_id, 'before', r.before, 'after', r.after) from reviews r
       where r.user_id = $1 and r.review_id = $3) saved
   from cards c join decks d on d.id = c.deck_id
     left join card_states s on s.user_id = $1 and s.card_id = c.id
+    left join learner_decks k on k.user_id = $1 and k.deck_id = c.deck_id
   where c.id = $2 and c.topic_id is not null`)
 
 /** The states of the cards `$2` for learner `$1`, null for fresh ones, and whether they are flagged. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { ReviewOutcome } from '../../shared/api/contract.ts'
-import type { Role } from '../../shared/decks.ts'
 import { boxOf, needsHelp, type Rating } from '../../shared/study.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
@@ -63,7 +62,9 @@ export async function submitAnswer(
       receivedAt: now,
       day: card.state ? null : dayOf(reviewedAt, learner).date,
     }
-    const written = await write(db, learner, review, card.role).catch(passRace)
+    const isFirstToday = card.studiedAt === null || card.studiedAt < startOfDay(reviewedAt, learner)
+    const isAdding = card.role === 'visitor' && isFirstToday
+    const written = await write(db, review, isAdding).catch(passRace)
     if (!written) continue
     live.rated(learner, card.deckId, { cardId: answer.cardId, reviewId })
     return outcomeOf({ before: card.state, after, ...written })
@@ -72,23 +73,15 @@ export async function submitAnswer(
 }
 
 /**
- * Writes a review, unless another one was first (null). A visitor gets the deck into their library with it: what is due in a deck that
- * is nowhere among theirs would be in no list. A deck that they removed after learning it today stays out.
+ * Writes a review, unless another one was first (null). The first one of a day by a visitor adds the deck to their library: what is due
+ * in a deck that is nowhere among theirs would be in no list.
  */
-async function write(
-  db: Db,
-  learner: Learner,
-  review: NewReview,
-  role: Role,
-): Promise<{ addedDeck: number | null } | null> {
-  const { deckId, receivedAt: now } = review
-  if (role !== 'visitor') return (await writeReview(db, review)) ? { addedDeck: null } : null
+async function write(db: Db, review: NewReview, isAdding: boolean): Promise<{ addedDeck: number | null } | null> {
+  const { userId, deckId, receivedAt } = review
+  if (!isAdding) return (await writeReview(db, review)) ? { addedDeck: null } : null
   return db.transaction().execute(async (db) => {
     // Before the card, in the order of changes to decks.
-    const isAdded = await addToLibrary(db, learner.id, deckId, {
-      now,
-      unlessSince: startOfDay(new Date(review.after.lastReviewedAt), learner),
-    })
+    const isAdded = await addToLibrary(db, userId, deckId, receivedAt)
     return (await writeReview(db, review)) ? { addedDeck: isAdded ? deckId : null } : null
   })
 }
