@@ -4,6 +4,7 @@ import type { CallInput, CallOutput, Contract } from '../../shared/api/contract.
 import { type Write, writes } from '../../shared/api/writes.ts'
 import { ApiError, call, type CallOptions, newUuid } from './call.ts'
 import { queryClient } from './queryClient.ts'
+import { refreshAfter } from './refreshAfter.ts'
 import { retryDelay } from './retry.ts'
 
 /** Whether a write may have been done although it failed: its response was lost. */
@@ -12,11 +13,6 @@ const isResponseLost = (error: unknown) => error instanceof ApiError && error.co
 interface WriteOptions extends CallOptions {
   /** An earlier attempt with the same headers lost its response. */
   isRetry?: boolean
-}
-
-/** Fetches again what a write made stale, as far as it is on the screen. */
-export async function refreshAfter(key: Write): Promise<void> {
-  await Promise.all(writes[key].stale.map((read) => queryClient.invalidateQueries({ queryKey: [read] })))
 }
 
 /** Makes a write. Where the contract allows it, a write whose response is lost is retried once. */
