@@ -91,35 +91,29 @@ function statementOf(
   const terms = parseCardSearch(search).terms ?? []
   const inIndex = terms.filter((term) => term.kind === 'words' || term.kind === 'tag')
   const wanted = inIndex.filter(({ isNegated }) => !isNegated)
+  const unwanted = inIndex.filter(({ isNegated }) => isNegated)
+  const queryFor = (term: (typeof inIndex)[number]) =>
+    term.kind === 'tag' ? tagQuery(bind(term.tag)) : queryOf(bind(term.text))
   const words = wanted.flatMap((term) => (term.kind === 'words' ? [term.text] : []))
   const wantedQueries = [
     ...(words.length > 0 ? [queryOf(bind(words.join(' ')))] : []),
-    ...wanted.flatMap((term) => (term.kind === 'tag' ? [tagQuery(bind(term.tag))] : [])),
+    ...wanted.filter(({ kind }) => kind === 'tag').map(queryFor),
   ]
   const queries = [
     ...(wanted.length > 0 ? [{ name: 'wanted', query: wantedQueries.join(' && ') }] : []),
-    ...inIndex.flatMap((term, index) =>
-      term.isNegated
-        ? [
-            {
-              name: `unwanted${index}`,
-              query: term.kind === 'tag' ? tagQuery(bind(term.tag)) : queryOf(bind(term.text)),
-            },
-          ]
-        : [],
-    ),
+    // One query for all of them. A text without words is in no card.
+    ...(unwanted.length > 0
+      ? [{ name: 'unwanted', query: unwanted.map((term) => `coalesce(${queryFor(term)}, '')`).join(' || ') }]
+      : []),
   ]
 
-  const unwanted = queries.flatMap(({ name }) => (name === 'wanted' ? [] : [`d.${name}`]))
   const decks = terms.flatMap((term) =>
     term.kind === 'deck' ? [`and ${term.isNegated ? 'not' : ''} ${isNamed(bind(term.name))}`] : [],
   )
   const conditions = [
     'c.topic_id is not null',
     ...(unwanted.length > 0
-      ? [
-          `not exists (select from card_words w where w.card_id = c.id and w.search @@ any(array[${unwanted.join(', ')}]))`,
-        ]
+      ? ['not exists (select from card_words w where w.card_id = c.id and w.search @@ d.unwanted)']
       : []),
     ...terms.flatMap((term) => {
       const condition = conditionOf(term, bind)
