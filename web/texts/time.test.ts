@@ -29,3 +29,8 @@ test('what comes in 6 days still does so a second later', () => {
   expect(after(day - 1)).toBe('tomorrow')
   expect(after(12 * hour)).toBe('in 12 hours')
 })
+
+test('what comes in the morning of the third day comes in 3 days, also in the evening', () => {
+  const evening = new Date(2026, 2, 1, 20).getTime()
+  expect(relativeTime(new Date(2026, 2, 4, 4).toISOString(), evening)).toBe('in 3 days')
+})

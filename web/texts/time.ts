@@ -13,6 +13,8 @@ const nearSeconds = 14 * 86_400
 
 const words = new Intl.RelativeTimeFormat(t.locale, { numeric: 'auto' })
 
+const midnight = (ms: number) => new Date(ms).setHours(0, 0, 0, 0)
+
 /** How long a moment is before or after `now`: 'yesterday', '3 hours ago', 'in 5 minutes'. */
 export function relativeTime(iso: string, now = Date.now()): string {
   const seconds = (Date.parse(iso) - now) / 1000
@@ -23,8 +25,10 @@ export function relativeTime(iso: string, now = Date.now()): string {
   // A time in the future is never 'now'.
   if (unit === 'second') return seconds > 0 ? words.format(1, 'minute') : t.ui.justNow
   if (seconds < 0) return words.format(Math.trunc(seconds / length), unit)
-  // A card that comes in 6 days still does so a second later, and what comes in 60 minutes comes in an hour.
-  const number = Math.round(seconds / length)
+  // Days are those of the calendar. What comes in 10 minutes still does so a second later, and what comes in 60 minutes comes in an hour.
+  const number = Math.round(
+    unit === 'day' ? (midnight(Date.parse(iso)) - midnight(now)) / 86_400_000 : seconds / length,
+  )
   const [larger, itsLength = Infinity] = units[at - 1] ?? []
   return larger && unit !== 'day' && number * length >= itsLength ? words.format(1, larger) : words.format(number, unit)
 }
