@@ -31,6 +31,7 @@ test('tags differ in more than case, and the first spelling stays', () => {
 test('blanks and commas separate what was typed', () => {
   expect(tagsIn(' heart,lung  "exam 2026", HEART、\u200b')).toEqual(['heart', 'lung', 'exam', '2026'])
   expect(tagsIn('u\u0308bung')).toEqual(['übung'])
+  expect(tagsIn('heart:: ::lung a::::b c:d ::')).toEqual(['heart', 'lung', 'a::b', 'c:d'])
   expect(tagsIn(' , ')).toEqual([])
 })
 

@@ -21,9 +21,11 @@ export function uniqueTags(tags: readonly string[]): string[] {
   return [...byKey.values()]
 }
 
-/** The tags in what was typed: blanks and commas separate them. */
+/** The tags in what was typed: blanks and commas separate them. Colons that lead from or to nothing are left out. */
 export const tagsIn = (typed: string): string[] =>
-  uniqueTags(typed.normalize('NFC').split(new RegExp(notInTags, 'u')).filter(isTag))
+  uniqueTags(typed.normalize('NFC').split(new RegExp(notInTags, 'u')).map(withoutLooseColons).filter(isTag))
+
+const withoutLooseColons = (tag: string) => tag.replace(/:{3,}/g, '::').replace(/^:+|:+$/g, '')
 
 /** Whether a tag is another one, or below it. */
 export const isWithin = (tag: string, other: string): boolean =>
