@@ -107,6 +107,28 @@ test('slow requests cost their user and everybody behind their address', async (
   expect(begun.slice(2)).toEqual(['other', 'again', 'new'])
 })
 
+test('slow users together have half of the places', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const turns = openTurns({ perUser: 4, total: 4, ordinaryMs: 100 })
+  const begun: number[] = []
+  const begin = (userId: number, ms: number) =>
+    turns.run(userId, async () => {
+      begun.push(userId)
+      await new Promise((resolve) => globalThis.setTimeout(resolve, ms))
+    })
+  const slow = [begin(1, 2000), begin(2, 2000)]
+  await vi.advanceTimersByTimeAsync(2000)
+  await Promise.all(slow)
+  const all = [1, 2, 1, 2].map((user) => begin(user, 50))
+  expect(begun.slice(2)).toEqual([1, 2])
+  all.push(begin(3, 50), begin(4, 50))
+  expect(begun.slice(4)).toEqual([3, 4])
+  await vi.advanceTimersByTimeAsync(200)
+  await Promise.all(all)
+  expect(new Set(begun.slice(6))).toEqual(new Set([1, 2]))
+})
+
 test('too many of one user are refused, and others are not', async () => {
   const { begin } = openReads()
   for (let n = 0; n <= 200; n++) void begin(1, String(n))

@@ -5,6 +5,8 @@ import { AppError } from './errors.ts'
 const maxWaiting = 200
 /** How long used time counts. */
 const useCountsMs = 10 * 60_000
+/** How many times the time of an ordinary request a user has used whose requests are slow. */
+const slowFactor = 10
 /** When a place is likely to be free. */
 const retrySeconds = 1
 
@@ -15,7 +17,7 @@ export interface TurnsOptions {
   total?: number
   /**
    * The time that an ordinary request takes. If it is set, users whose requests, and those of whose address, took little more
-   * within the last ten minutes go before the others.
+   * within the last ten minutes go before the others. Those whose requests took ten times as long together have half of the places.
    */
   ordinaryMs?: number
 }
@@ -32,29 +34,39 @@ export interface Turns {
 /** Limits how many requests run at once. Users take turns, so nobody is held up by the many requests of another. */
 export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity }: TurnsOptions): Turns {
   /** Requests that wait, by user; users in the order of their turns. */
-  const waiting = new Map<number | undefined, { start: () => void; address: string | undefined }[]>()
+  const waiting = new Map<number | undefined, { start: (end: () => void) => void; address: string | undefined }[]>()
   const running = new Map<number | undefined, number>()
   let runningInTotal = 0
+  let runningOfSlow = 0
   /** The milliseconds beyond those of ordinary requests that those of each user and address took within the last ten minutes. */
   const used = openRecent<number | string>(useCountsMs)
 
-  const hasPlace = (userId: number | undefined) => runningInTotal < total && (running.get(userId) ?? 0) < perUser
-
-  function begin(userId: number | undefined): void {
-    running.set(userId, (running.get(userId) ?? 0) + 1)
-    runningInTotal += 1
-  }
-
-  function end(userId: number | undefined): void {
-    const left = (running.get(userId) ?? 0) - 1
-    if (left > 0) running.set(userId, left)
-    else running.delete(userId)
-    runningInTotal -= 1
-    startNext()
-  }
-
   const usedBy = (userId: number | undefined, address: string | undefined) =>
     Math.max(used.of(userId ?? 0), used.of(address ?? ''))
+
+  const isSlow = (userId: number | undefined, address: string | undefined) =>
+    usedBy(userId, address) > slowFactor * ordinaryMs
+
+  const hasPlace = (userId: number | undefined, address: string | undefined) =>
+    runningInTotal < total &&
+    (running.get(userId) ?? 0) < perUser &&
+    (runningOfSlow < total / 2 || !isSlow(userId, address))
+
+  /** Takes a place. Returns what frees it. */
+  function begin(userId: number | undefined, address: string | undefined): () => void {
+    const slow = isSlow(userId, address) ? 1 : 0
+    running.set(userId, (running.get(userId) ?? 0) + 1)
+    runningInTotal += 1
+    runningOfSlow += slow
+    return () => {
+      const left = (running.get(userId) ?? 0) - 1
+      if (left > 0) running.set(userId, left)
+      else running.delete(userId)
+      runningInTotal -= 1
+      runningOfSlow -= slow
+      startNext()
+    }
+  }
 
   function startNext(): void {
     const users = [...waiting].toSorted(
@@ -62,24 +74,23 @@ export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity }: 
     )
     for (const [userId, [first, ...rest]] of users) {
       if (runningInTotal >= total) return
-      if (!first || !hasPlace(userId)) continue
+      if (!first || !hasPlace(userId, first.address)) continue
       // To the end of the turns.
       waiting.delete(userId)
       if (rest.length > 0) waiting.set(userId, rest)
-      begin(userId)
-      first.start()
+      first.start(begin(userId, first.address))
     }
   }
 
   return {
     async run(userId, work, address) {
       const own = waiting.get(userId)
-      if (!own && hasPlace(userId)) begin(userId)
-      else {
-        if (own && own.length >= maxWaiting)
-          throw new AppError('too-many-requests', ['tooManyRequests', retrySeconds], undefined, retrySeconds)
-        await new Promise<void>((start) => waiting.set(userId, [...(own ?? []), { start, address }]))
-      }
+      if (own && own.length >= maxWaiting)
+        throw new AppError('too-many-requests', ['tooManyRequests', retrySeconds], undefined, retrySeconds)
+      const end =
+        !own && hasPlace(userId, address)
+          ? begin(userId, address)
+          : await new Promise<() => void>((start) => waiting.set(userId, [...(own ?? []), { start, address }]))
       const startedAt = performance.now()
       try {
         return await work()
@@ -87,8 +98,8 @@ export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity }: 
         const ms = performance.now() - startedAt - ordinaryMs
         if (ms > 0) for (const payer of [userId, address]) if (payer !== undefined) used.note(payer, ms)
         // The response is written before the next request starts, and others get their turn in between.
-        if (waiting.size > 0) setImmediate(end, userId)
-        else end(userId)
+        if (waiting.size > 0) setImmediate(end)
+        else end()
       }
     },
   }
