@@ -43,6 +43,14 @@ const longCalls: ReadonlySet<string> = new Set<keyof Contract>([
   'PUT /api/rejectAllCards',
 ])
 
+/** Calls that wait for the payment provider or a model: they must not hold up those that wait for the database alone. */
+const remoteCalls: ReadonlySet<string> = new Set<keyof Contract>([
+  'PUT /api/hasSubscribed',
+  'GET /api/cancelSubscription',
+  'PUT /api/demoPayment',
+  'POST /api/adminAiTest',
+])
+
 /**
  * Registers a route for every call in the contract. Before its handler runs, these are checked, in this order: rate limits,
  * session (and admin), room on the disk, body, input. A handler cannot forget any of them.
@@ -64,6 +72,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
     // Neither new accounts nor other addresses alone get a slow page drawn before ordinary ones.
     const placeOf = key === 'GET /api/documentPage' ? addressOf : undefined
     const turns = turnsOf(key, endpoint)
+    const turnsWithFiles = endpoint.multipart && turnsOf(key, endpoint, true)
     const where = method !== 'GET' ? 'body' : url.includes(':') ? 'params' : 'querystring'
     app.withTypeProvider<ZodTypeProvider>().route({
       method,
@@ -106,7 +115,8 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         const context = contextOf({ deps, endpoint, limit }, request, reply)
         const work = async () => handler(input, context)
         const timed = isLong ? () => allowingTime(work) : work
-        const answer = await (turns ? turns.run(request.user?.id, timed, placeOf?.(request)) : timed())
+        const its = turnsWithFiles && request.isMultipart() ? turnsWithFiles : turns
+        const answer = await (its ? its.run(request.user?.id, timed, placeOf?.(request)) : timed())
         if (publishes) await notifyClients(deps.live, request, reply)
         if (endpoint.output === 'image') return sendImage(reply, answer as ImageAnswer)
         if (endpoint.output === 'file') return sendFile(reply, answer as FileAnswer)
@@ -120,10 +130,14 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
 }
 
 /**
- * Limits how many requests run at once, before they take one of the 20 connections to the database: without a limit, one
- * user's writes that wait for a deck's row, or as many reads, could hold all of them. Streams and files have other limits.
+ * Limits how many requests run at once, before they take one of the 20 connections to the database: without a limit, writes that
+ * wait for a deck's row, or as many reads, could hold all of them. Streams and files have other limits.
  */
-function openAllTurns(databasePool: number): (key: keyof Contract, endpoint: Endpoint) => Turns | undefined {
+function openAllTurns(
+  databasePool: number,
+): (key: keyof Contract, endpoint: Endpoint, hasFiles?: boolean) => Turns | undefined {
+  // Those that wait for a lock, or are slow after all, leave connections to all others, however many users send them.
+  const short = { perUser: 4, total: Math.ceil(databasePool / 3), ordinaryMs: 1000 }
   // Each page is up to half a megabyte of text that the event loop reads and writes.
   const heavyReads = openTurns({ perUser: 1, total: 3, ordinaryMs: 1000 })
   const longWrites = openTurns({ perUser: 1, total: 8, ordinaryMs: 1000 })
@@ -132,14 +146,22 @@ function openAllTurns(databasePool: number): (key: keyof Contract, endpoint: End
   // Drawing a page keeps a processor busy, for seconds if the page is hostile.
   const drawings = openTurns({ perUser: 1, total: 1, ordinaryMs: 1000 })
   const pictures = openTurns({ perUser: 8 })
-  const shortWrites = openTurns({ perUser: 4 })
-  // Most reads take two connections. Those that are slow after all leave some for ratings, however many users send them.
-  const shortReads = openTurns({ perUser: 4, total: Math.ceil(databasePool / 3), ordinaryMs: 1000 })
-  return (key, endpoint) => {
+  const remote = openTurns({ perUser: 4 })
+  // They wait for other processes, which must not hold up edits.
+  const uploads = openTurns(short)
+  // They wait for deletions that change the counts of a learner, and the first one in a public deck for its row.
+  const ratings = openTurns(short)
+  const shortWrites = openTurns(short)
+  // Most take two connections.
+  const shortReads = openTurns(short)
+  return (key, endpoint, hasFiles) => {
+    if (hasFiles || key === 'PUT /api/takeLeftOut') return uploads
+    if (remoteCalls.has(key)) return remote
     if (endpoint.isHeavy) return heavyReads
     if (key === 'GET /api/documentPage') return drawings
     if (endpoint.rateLimit === 'assistant') return modelCalls
     if (longCalls.has(key)) return longWrites
+    if (endpoint.rateLimit === 'ratings') return ratings
     if (endpoint.output === 'image') return pictures
     if (endpoint.access === 'public' || typeof endpoint.output === 'string') return undefined
     return Object.hasOwn(writes, key) ? shortWrites : shortReads

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
+import type { Client } from '../testing/client.ts'
 import { makeDeck, publish } from '../testing/decks.ts'
 import { openTurns } from './turns.ts'
 
@@ -179,6 +180,42 @@ test('writes that wait for one deck leave connections to everybody else', async 
     all = Promise.all(writes)
   })
   expect((await all)?.map(({ status }) => status)).toEqual(Array<number>(60).fill(200))
+})
+
+test('writes of many users that wait for one deck leave connections to everybody else', async () => {
+  const app = await startApp({ databasePool: 10 })
+  const anna = await app.register()
+  const { deckId, cardIds } = await makeDeck(anna, 1)
+  await publish(app, anna, deckId)
+  const [bob, ...visitors] = await Promise.all(Array.from({ length: 7 }, () => app.register()))
+  if (!bob) throw new Error('Nobody registered.')
+  const other = await makeDeck(bob, 1)
+  const rate = (client: Client, [cardid = 0]: number[]) => client.try('PUT /api/submitAnswer', { rating: 3, cardid })
+  const add = (client: Client) => client.try('PUT /api/library', { id: deckId })
+  /** Lets each visitor send as many as they may at once. */
+  async function meanwhile(write: (client: Client) => Promise<{ status: number }>, others: () => Promise<unknown>) {
+    let all: Promise<{ status: number }[]> | undefined
+    await app.db.transaction().execute(async (db) => {
+      await sql`select from decks where id = ${deckId} for update`.execute(db)
+      const writes = visitors.flatMap((visitor) => [1, 2, 3, 4].map(async () => write(visitor)))
+      await expect.poll(async () => waitingForLocks(app)).toBeGreaterThan(3)
+      await others()
+      all = Promise.all(writes)
+    })
+    await all
+  }
+  await meanwhile(
+    (visitor) => rate(visitor, cardIds),
+    async () => {
+      await bob.call('GET /api/today', {})
+      await bob.call('PUT /api/profile', { name: 'Bob' })
+    },
+  )
+  await app.db.deleteFrom('library').execute()
+  await meanwhile(add, async () => {
+    await bob.call('GET /api/today', {})
+    expect(await rate(bob, other.cardIds)).toMatchObject({ status: 200 })
+  })
 })
 
 test('reads of one user leave connections for everybody else', async () => {
