@@ -82,7 +82,9 @@ async function write(db: Db, review: NewReview, isAdding: boolean): Promise<{ ad
   return db.transaction().execute(async (db) => {
     // Before the card, in the order of changes to decks.
     const isAdded = await addToLibrary(db, userId, deckId, receivedAt)
-    return (await writeReview(db, review)) ? { addedDeck: isAdded ? deckId : null } : null
+    // Without the review, the deck is not added either.
+    if (!(await writeReview(db, review))) throw anotherFirst
+    return { addedDeck: isAdded ? deckId : null }
   })
 }
 
@@ -144,11 +146,15 @@ function badTime(code: ErrorCode, message: ServerMessage): AppError {
   return new AppError(code, message, [{ path: 'reviewedAt', message }])
 }
 
+/** Ends the transaction of a review that another one, or a deletion, was before. */
+const anotherFirst = new Error('Another change of the card was first.')
+
 /**
  * The same review arrived twice at once (23505), or collided with a deletion (40P01): the next attempt reads the
  * current state.
  */
 function passRace(error: unknown): false {
+  if (error === anotherFirst) return false
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === '23505' || code === '40P01') return false
   throw error

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
@@ -81,4 +82,21 @@ test('a deck that may not be seen is neither learned nor added', async () => {
   expect(status).toBe(404)
   expect(await mine(learner)).toEqual([])
   expect(await learners()).toBe(0)
+})
+
+test('a rating that comes after the deletion of its card adds nothing', async () => {
+  const [id = 0] = deck.cardIds
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const countWaiting = async () => (await waiting.execute(app.db)).rows.length
+  let answers: Promise<{ status: number }[]> | undefined
+  await app.db.transaction().execute(async (db) => {
+    await sql`select from decks where id = ${deck.deckId} for update`.execute(db)
+    const deletion = author.try('PUT /api/deleteCard', { id })
+    await expect.poll(countWaiting).toBe(1)
+    const rating = learner.try('PUT /api/submitAnswer', { cardid: id, rating: 4 })
+    await expect.poll(countWaiting).toBe(2)
+    answers = Promise.all([deletion, rating])
+  })
+  expect((await answers)?.map(({ status }) => status)).toEqual([200, 404])
+  expect(await mine(learner)).toEqual([])
 })
