@@ -6,7 +6,7 @@ import type { Client } from '../testing/client.ts'
 import { expectRightCounts } from '../testing/counts.ts'
 import { makeDeck, publish } from '../testing/decks.ts'
 import { exportOf } from '../testing/exports.ts'
-import { usageOf } from '../testing/quotas.ts'
+import { allow, quotaExceeded, usageOf } from '../testing/quotas.ts'
 
 let app: TestApp
 let author: Client
@@ -164,6 +164,23 @@ test('tags count as text that their author stores', async () => {
   expect(tagged - without - (without - before)).toBe(Buffer.byteLength('überb"über", "b"'))
   await tagCards([id], 'bulk')
   await expectRightCounts(app)
+})
+
+test('tags that there is no room for are refused before the words of the cards are indexed', async () => {
+  const crammed = await app.register()
+  const { deckId: deck, cardIds: cards } = await makeDeck(crammed, 2)
+  const input = { deck, cards, tag: 'full', isTagged: true }
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'indexed'; end $$`.execute(
+    app.db,
+  )
+  await sql`create trigger refuse before update of version on cards for each row execute function refuse()`.execute(
+    app.db,
+  )
+  const { textBytes } = await usageOf(crammed)
+  await allow(app, { textBytes: textBytes * 10 + 1 })
+  expect(await crammed.refused('PUT /api/tagCards', input)).toMatchObject(quotaExceeded)
+  await allow(app, {})
+  await sql`drop trigger refuse on cards`.execute(app.db)
 })
 
 test('cards are found by their tags, and by those below them', async () => {

@@ -142,14 +142,17 @@ const trimMany = preparedQuery<never>(`
 
 /** A tag that is added comes last, unless there is one that differs in case alone. */
 const updateTags = preparedQuery<never>(`
-  update cards c set version = version + 1, changed_at = $4,
-    tags = array(select tag from unnest(c.tags) tag where lower(tag) <> lower($2))
+  update cards c set tags = array(select tag from unnest(c.tags) tag where lower(tag) <> lower($2))
       || case when $3 then array[$2] else '{}'::text[] end
   where id = any($1)`)
 
 const insertManyVersions = preparedQuery<never>(`
   insert into card_versions (card_id, version, user_id, at, kind, content, pictures)
-  select c.id, c.version, $2, $3, 'edited', ${contentJson}::jsonb, ${shownPictures} from cards c where c.id = any($1)`)
+  select c.id, c.version + 1, $2, $3, 'edited', ${contentJson}::jsonb, ${shownPictures} from cards c where c.id = any($1)`)
+
+const updateVersions = preparedQuery<never>(
+  'update cards set version = version + 1, changed_at = $2 where id = any($1)',
+)
 
 const dropPicturesOfMany = preparedQuery<never>(`
   delete from images i where i.card_id = any($1)
@@ -163,8 +166,10 @@ export async function writeTags(
 ): Promise<void> {
   await keepFirstOfMany(db, ids)
   await trimMany(db, ids)
-  await updateTags(db, ids, tag, isTagged, now)
+  await updateTags(db, ids, tag, isTagged)
   await insertManyVersions(db, ids, userId, now)
+  // Indexes the words of the cards, which takes most of the time: a user whose storage is full does not get so far.
+  await updateVersions(db, ids, now)
   await dropPicturesOfMany(db, ids)
 }
 
