@@ -21,7 +21,12 @@ test.each([
   ['a deck whose name has spaces', 'deck:"Anatomy I" bone', ['deck Anatomy I', 'words bone']],
   ['a deck that is left out', '-deck:"Anatomy I"', ['not deck Anatomy I']],
   ['tags', 'tag:Heart TAG:step1::heart -tag:„exam“', ['tag Heart', 'tag step1::heart', 'not tag exam']],
-  ['a tag on the way to a narrower one', 'tag:heart:: tag:heart:', ['tag heart', 'tag heart']],
+  ['a tag on the way to a narrower one', 'tag:heart:: tag:lung:', ['tag heart', 'tag lung']],
+  [
+    'the same several times once',
+    'cell tag:heart -is:due Cell TAG:Heart -is:due',
+    ['words Cell', 'tag Heart', 'not is due'],
+  ],
   ['states in any case', 'is:due IS:Fresh is:suspended is:leech', ['is due', 'is fresh', 'is suspended', 'is leech']],
   ['a state that is not wanted', '-is:flagged', ['not is flagged']],
   [

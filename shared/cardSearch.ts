@@ -32,16 +32,18 @@ const part = /-?(?:[^\s"]*"[^"]*"|[^\s"]*"[^"]*$|[^\s"]+)/g
  * `is:due`, `lapses>5` and `added:7`. A `-` negates what follows.
  */
 export function parseCardSearch(search: string): CardSearch {
-  const terms: Term[] = []
+  // Each once: a search for the same tag twice would read its cards twice.
+  const terms = new Map<string, Term>()
   for (const [typed] of search.replaceAll(/[“”„]/g, '"').matchAll(part)) {
     if ((typed.match(/"/g)?.length ?? 0) % 2 === 1) return { problem: ['searchQuote', typed] }
     const isNegated = typed.startsWith('-') && typed.length > 1
     const condition = conditionOf(isNegated ? typed.slice(1) : typed)
     if (condition === null) continue
     if ('problem' in condition) return condition
-    terms.push({ ...condition, isNegated })
+    const term = { ...condition, isNegated }
+    terms.set(JSON.stringify(term).toLowerCase(), term)
   }
-  return { terms }
+  return { terms: [...terms.values()] }
 }
 
 /** What a part of a search means, what is wrong with it, or null if it is empty. */
