@@ -69,8 +69,10 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
     const budget = endpoint.rateLimit ?? 'default'
     const publishes = changesScreens(key)
     const isLong = longCalls.has(key)
-    // Neither new accounts nor other addresses alone get a slow page drawn before ordinary ones.
-    const placeOf = key === 'GET /api/documentPage' ? addressOf : undefined
+    // Accounts are free until their address is confirmed: those of one place count together, so that new ones do not go before others.
+    // For a slow page this holds for all accounts.
+    const placeOf = (request: FastifyRequest) =>
+      request.user?.emailVerified && key !== 'GET /api/documentPage' ? undefined : addressOf(request)
     const turns = turnsOf(key, endpoint)
     const turnsWithFiles = endpoint.multipart && turnsOf(key, endpoint, true)
     const where = method !== 'GET' ? 'body' : url.includes(':') ? 'params' : 'querystring'
@@ -116,7 +118,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         const work = async () => handler(input, context)
         const timed = isLong ? () => allowingTime(work) : work
         const its = turnsWithFiles && request.isMultipart() ? turnsWithFiles : turns
-        const answer = await (its ? its.run(request.user?.id, timed, placeOf?.(request)) : timed())
+        const answer = await (its ? its.run(request.user?.id, timed, placeOf(request)) : timed())
         if (publishes) await notifyClients(deps.live, request, reply)
         if (endpoint.output === 'image') return sendImage(reply, answer as ImageAnswer)
         if (endpoint.output === 'file') return sendFile(reply, answer as FileAnswer)
