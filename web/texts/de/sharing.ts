@@ -100,7 +100,7 @@ export const sharing: typeof en = {
     visible: 'Das sehen dann alle:',
     parts: [
       'seinen Namen und seine Beschreibung',
-      'alle seine Themen, Karten und Bilder',
+      'alle seine Themen, Karten, Tags und Bilder',
       'deinen Anzeigenamen, nie deine E-Mail-Adresse',
     ],
     kept: 'Wer ihn in die Bibliothek aufnimmt, behält ihn mit allem, was du später änderst, auch wenn du ihn wieder auf privat stellst.',

@@ -100,7 +100,11 @@ export const sharing = {
     title: 'Everyone',
     isPublic: 'This deck is public.',
     visible: 'What everyone will see:',
-    parts: ['its name and description', 'all its topics, cards and pictures', 'your display name, never your email'],
+    parts: [
+      'its name and description',
+      'all its topics, cards, tags and pictures',
+      'your display name, never your email',
+    ],
     kept: 'Anyone who adds it keeps it, including your later changes, even if you make it private again.',
   },
   leave: {
