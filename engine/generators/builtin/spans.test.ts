@@ -68,6 +68,7 @@ test.each<[what: string, language: Language, text: string, whole: string[], halv
     ['4.152 kilometri pătrați'],
     ['4.152 kilometri'],
   ],
+  ['a name behind the word constructor', 'en', 'The constructor of Luke Kuechly builds it.', ['Luke Kuechly'], []],
   ['a day', 'pl', 'Stało się to 11 września 2001 roku w Nowym Jorku.', ['11 września 2001'], ['11', 'września 2001']],
 ])('finds %s whole (%s)', (_, language, text, whole, halves) => {
   const facts = factsOf(language, text)

@@ -127,10 +127,11 @@ function quantityAt(tokens: readonly Token[], first: number, grammar: Grammar): 
     : { kind, first, last }
 }
 
-const closing: Record<string, string> = { '“': '”', '„': '“”', '«': '»', '"': '"', '‘': '’', '»': '«' }
+// No plain object: the word 'constructor' would be one of its keys.
+const closing = new Map(Object.entries({ '“': '”', '„': '“”', '«': '»', '"': '"', '‘': '’', '»': '«' }))
 
 function quotedAt(tokens: readonly Token[], first: number): Span | null {
-  const ends = closing[tokens[first]?.text ?? '']
+  const ends = closing.get(tokens[first]?.text ?? '')
   if (ends === undefined) return null
   for (let last = first + 1; last <= first + 7; last++) {
     const text = tokens[last]?.text
