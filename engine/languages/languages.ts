@@ -162,6 +162,8 @@ export type WordListName =
   | 'hesitant'
   /** The writer and the reader: a sentence that addresses somebody states no fact. */
   | 'people'
+  /** Pronouns that belong to a verb: 'sich', 'se'. */
+  | 'reflexives'
   /** What a person can be: 'king', 'author', 'daughter'. */
   | 'persons'
   /** First words of instructions. */
@@ -258,6 +260,8 @@ interface GrammarPatterns {
 interface DefiningPatterns {
   /** Between a term and its meaning, never used in passing: 'refers to'. */
   explicit: Pattern
+  /** Those after which the meaning stands in another case than a dictionary's. */
+  oblique?: Pattern
   /** Between a term and its meaning, where the term is marked or the meaning classifies it. */
   copula: Pattern
   /** The plural forms of the copula, after which no article follows. */

@@ -143,10 +143,17 @@ function draftsOf(
   return { passage, drafts, dropped }
 }
 
-/** Whether a card asks for the meaning of two things. */
-const asksForTwo = ({ about, card }: Proposal, grammar: Grammar) =>
-  namesTwo(about, grammar) &&
-  (['meaning', 'being', 'beingMany'] as const).some((form) => card.question === grammar.ask(form, { term: about }))
+/**
+ * Whether a card asks for the meaning of two things, and the answer fits one of them: it stands below a heading that names
+ * both, or behind the second. 'Vesicles and vacuoles are sacs that …' defines both as one.
+ */
+function asksForTwo({ about, card, quote }: Proposal, grammar: Grammar): boolean {
+  const isMeaning = (['meaning', 'being', 'beingMany'] as const).some(
+    (form) => card.question === grammar.ask(form, { term: about }),
+  )
+  const at = quote.toLowerCase().indexOf(about.toLowerCase())
+  return isMeaning && namesTwo(about, grammar) && (at < 0 || /^ ?[,(]/u.test(quote.slice(at + about.length)))
+}
 
 /** Whether a text is in a language. An unknown one is another, but a few lines with foreign names may mislead. */
 function isWrittenIn(text: string, language: Language): boolean {

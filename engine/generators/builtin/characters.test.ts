@@ -23,14 +23,14 @@ test.each<[language: Language, text: string, card: string]>([
   [
     'de',
     'Das *Immunsystem* schützt den Körper vor Krankheitserregern.',
-    'Was ist kennzeichnend für „Immunsystem“? → schützt den Körper vor Krankheitserregern',
+    'Was macht „Immunsystem“? → schützt den Körper vor Krankheitserregern',
   ],
   [
     'de',
     'Die *erworbene Abwehr* braucht beim ersten Kontakt mehrere Tage.',
-    'Was ist kennzeichnend für „erworbene Abwehr“? → braucht beim ersten Kontakt mehrere Tage',
+    'Die erworbene Abwehr braucht … → beim ersten Kontakt mehrere Tage',
   ],
-])('asks what a marked term does (%s: %s)', (language, text, card) => {
+])('asks what a marked term does, or completes what is said of it (%s: %s)', (language, text, card) => {
   expect(cardsFor(language, [passage(['Notes'], paragraph(text))]).map(shown)).toEqual([card])
 })
 
@@ -43,12 +43,12 @@ test.each<[Language, string, string]>([
   [
     'es',
     'Las traducciones están en la *memoria caché*, la cual contiene las traducciones más usadas.',
-    '¿Qué caracteriza al concepto «memoria caché»? → contiene las traducciones más usadas',
+    'Memoria caché contiene … → las traducciones más usadas',
   ],
   [
     'it',
     'Si misura la *elasticità della domanda*, che rappresenta la reazione dei consumatori al prezzo.',
-    'Che cosa fa «elasticità della domanda»? → rappresenta la reazione dei consumatori al prezzo',
+    'Elasticità della domanda rappresenta … → la reazione dei consumatori al prezzo',
   ],
 ])('asks what a marked term does by the clause behind it (%s)', (language, sentence, card) => {
   expect(cardsFor(language, [passage(['Memory'], paragraph(sentence))]).map(shown)).toEqual([card])

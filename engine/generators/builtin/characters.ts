@@ -2,7 +2,8 @@ import type { Passage } from '../../documents/document.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { isVague } from './meanings.ts'
-import { basic, type Proposal } from './proposal.ts'
+import { completion } from './context.ts'
+import { basic, type CardParts, type Proposal } from './proposal.ts'
 import { followsNoun, isAddressed, isSentence, shortened, type Statement } from './statements.ts'
 import { isSpecific } from './terms.ts'
 import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
@@ -10,6 +11,33 @@ import { namesTerm, plainWords } from './words.ts'
 
 const longestPredicate = 200
 const fewestPredicateWords = 5
+
+const fewestRestWords = 3
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/**
+ * What a sentence says of its subject as a card: what it does, or else what follows the verb: 'Enzymes consist …'. `lead`
+ * is what precedes the verb.
+ */
+export function predicateCard(term: string, lead: string, predicate: string, grammar: Grammar): CardParts {
+  const { reflexives, verbs, prepositions } = grammar.words
+  const tokens = tokensOf(predicate, grammar)
+  const at = tokens.findIndex(({ lower }) => !reflexives.has(lower))
+  const [verb, next] = tokens.slice(at)
+  if (!verb || (at === 0 && grammar.isAction(verb.lower))) return basic(grammar.ask('action', { term }), predicate)
+  // 'Is divided into', 'bezieht sich auf', 'gibt an, wie'
+  const isLonger =
+    reflexives.has(next?.lower ?? '') ||
+    (verbs.has(verb.lower) && grammar.isParticiple(verb.lower, next?.lower ?? '')) ||
+    (prepositions.has(next?.lower ?? '') && tokens[at + 2]?.text === ',')
+  const last = isLonger ? at + 1 : at
+  const end = tokens[tokens[last + 1]?.text === ',' ? last + 1 : last]?.end ?? 0
+  const rest = predicate.slice(end).trim()
+  const opening = `${lead.trim()} ${predicate.charAt(0).toLowerCase()}${predicate.slice(1, end)}`
+  return plainWords(rest).length < fewestRestWords
+    ? basic(grammar.ask('character', { term }), predicate)
+    : completion(null, opening.replace(/^\p{Ll}+(?= )/u, capital), rest, grammar)
+}
 
 /** A card that asks what a marked term does, where a sentence begins with it and a verb follows. */
 export function characterCard(statement: Statement, grammar: Grammar): Proposal | null {
@@ -22,7 +50,9 @@ export function characterCard(statement: Statement, grammar: Grammar): Proposal 
     const isCopula = isBeing(verb, grammar) && articles.has(next?.lower ?? '')
     const meaning = shortened(text.slice(isCopula ? next?.start : verb.start), longestPredicate, grammar)
     if (meaning === null || plainWords(meaning).length < fewestPredicateWords || namesTerm(meaning, term)) continue
-    const card = basic(grammar.ask(isCopula ? 'meaning' : 'character', { term }), meaning)
+    const card = isCopula
+      ? basic(grammar.ask('meaning', { term }), meaning)
+      : predicateCard(term, text.slice(0, verb.start), meaning, grammar)
     return { card, page, quote: text, value: 0.7, importance: 2, about: term }
   }
   return null
@@ -52,7 +82,7 @@ export function subjectCard(
   if (!isKnown || isBeing(verb, grammar) || grammar.words.modals.has(verb.lower)) return null
   const meaning = shortened(text.slice(verb.start), longestPredicate, grammar)
   if (meaning === null || plainWords(meaning).length < fewestPredicateWords || namesTerm(meaning, term)) return null
-  const card = basic(grammar.ask(grammar.isAction(verb.lower) ? 'action' : 'character', { term }), meaning)
+  const card = predicateCard(term, text.slice(0, verb.start), meaning, grammar)
   return { card, page, quote: text, value: own ? 0.45 : 0.42, importance: 3, about: term }
 }
 
@@ -123,9 +153,8 @@ export function clauseCard(statement: Statement, grammar: Grammar, lexicon: Lexi
     if (meaning === null || plainWords(meaning).length < fewestClauseWords || namesTerm(meaning, term)) continue
     if (grammar.here.test(meaning) || grammar.pointer.test(meaning) || isAddressed(tokensOf(meaning, grammar), grammar))
       continue
-    const form = grammar.isAction(verb.lower) ? 'action' : 'character'
     return {
-      card: basic(grammar.ask(form, { term }), meaning),
+      card: predicateCard(term, term, meaning, grammar),
       page,
       quote: text,
       value: 0.7,
@@ -151,9 +180,10 @@ function openingOf(
   const before = tokens.filter((token) => token.end <= start && token.kind !== 'mark')
   const isLed = before.length > 1 || before.some(({ lower }) => !grammar.words.articles.has(lower))
   if (term === null || start < 0 || isLed) return null
-  const at = tokens.findIndex((token) => token.start >= start + term.length)
+  const { reflexives } = grammar.words
+  const at = tokens.findIndex((token) => token.start >= start + term.length && !reflexives.has(token.lower))
   const [verb, next] = tokens.slice(Math.max(0, at))
-  if (verb?.kind !== 'word') return null
+  if (verb?.kind !== 'word' || grammar.words.prepositions.has(verb.lower)) return null
   const isVerb = grammar.isVerb(verb.lower) || grammar.beginsVerbally(verb.lower) || followsNoun(tokens, at, grammar)
   return isVerb ? { term, verb, next } : null
 }
@@ -178,7 +208,7 @@ export function headedCard({ path, blocks }: Passage, grammar: Grammar): Proposa
   if (meaning === null || plainWords(meaning).length < fewestPredicateWords || grammar.pointer.test(meaning))
     return null
   return {
-    card: basic(grammar.ask('character', { term }), meaning),
+    card: predicateCard(term, term, meaning, grammar),
     page: block.page,
     quote,
     value: 0.8,

@@ -195,8 +195,15 @@ test('finds the definition of a known term behind a label or a field', () => {
   expect(known(`Short description: Impulsivity is ${meaning}.`)).toEqual([card.replace('“i', '“I')])
 })
 
-test('asks for no two things at once, and for no term in quotation marks twice', () => {
-  expect(cardsOf('en', 'Enzymes and substrates are molecules that meet in every reaction of a cell.')).toEqual([])
+test('asks for two things at once only where the sentence defines both as one', () => {
+  const asked = (heading: string, text: string) => cardsFor('en', [passage([heading], paragraph(text))]).map(shown)
+  expect(asked('Cells', 'Vesicles and vacuoles are membrane-bound sacs that store and transport substances.')).toEqual([
+    'What is meant by “Vesicles and vacuoles”? → membrane-bound sacs that store and transport substances',
+  ])
+  expect(asked('Vesicles and vacuoles', 'A sac that a membrane encloses and that stores substances.')).toEqual([])
+})
+
+test('asks for no term in quotation marks twice', () => {
   const loop = paragraph('The "feedback loop" refers to a chain of causes that ends where it begins.')
   expect(cardsFor('en', [passage(['Feedback loop'], loop)]).map(shown)).toEqual([
     'What is meant by “feedback loop”? → a chain of causes that ends where it begins',
@@ -208,4 +215,11 @@ test('hides an inflected term only where the sentence has it', () => {
   expect(cardsFor('de', [passage(['Niere'], paragraph(text))])[0]?.question).toContain(
     '/$glomerulären Filtrationsrate/$',
   )
+})
+
+test('completes a definition whose verb takes another case', () => {
+  const text = 'Higiena bezpieczeństwa odnosi się do zestawu praktyk, które osoby stosują na co dzień.'
+  expect(cardsFor('pl', [passage(['Higiena bezpieczeństwa'], paragraph(text))]).map(shown)).toEqual([
+    'Higiena bezpieczeństwa odnosi się do … → zestawu praktyk, które osoby stosują na co dzień',
+  ])
 })

@@ -10,15 +10,16 @@ import {
   reasonFirstCard,
   superlativeCard,
 } from './enumerations.ts'
+import { completion } from './context.ts'
 import type { Grammar } from './grammar.ts'
 import { isAnaphoric } from './gaps.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
-import { hasKind, isPerson, isVague, startsNominally } from './meanings.ts'
+import { hasKind, isPerson, isVague, startsNominally, withoutSecondPredicate } from './meanings.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
 import { purposeCard } from './purposes.ts'
 import { beginsWithArticle, isSentence, shortened, standsAlone, type Statement } from './statements.ts'
 import { isKnown, isMarkedIn, isSpecific, isUndetermined } from './terms.ts'
-import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
+import { isContent, tokensOf } from './tokens.ts'
 import { isUncommon } from './familiar.ts'
 import { isGivenAway, namesTerm, plainWords } from './words.ts'
 
@@ -52,10 +53,13 @@ export function definitionCards(
     const importance = isKnown(term, statement, path, lexicon) ? 1 : 2
     const start = quote.indexOf(term)
     // Without its examples in brackets, the sentence may have another wording than the quote.
+    const before = quote.indexOf(meaning)
     const card =
       form === 'gap' && start >= 0
         ? gapped(quote, [{ start, end: start + term.length }])
-        : basic(grammar.ask(form, { term }), meaning)
+        : form === 'rest' && before > 0
+          ? completion(null, quote.slice(0, before), meaning, grammar)
+          : basic(grammar.ask(form === 'rest' ? 'meaning' : form, { term }), meaning)
     cards.unshift({ card, page, quote, value, importance, about: term })
   }
   const apposition = cards.length > 0 ? null : appositionIn(statement, grammar, lexicon)
@@ -102,8 +106,11 @@ interface Definition {
   meaning: string
   /** The evidence that this is a definition: a defining verb, a marked term, or a classifying predicate. */
   by: 'verb' | 'marked' | 'class'
-  /** The question that its words answer, where their case needs another one; a gap, where the term itself is inflected. */
-  form?: 'being' | 'beingMany' | 'gap'
+  /**
+   * The question that its words answer, where their case needs another one; a gap, where the term itself is inflected; the
+   * rest of the sentence, where its verb takes another case.
+   */
+  form?: 'being' | 'beingMany' | 'gap' | 'rest'
 }
 
 const longestMeaning = 200
@@ -136,7 +143,7 @@ function definitionOf(
   grammar: Grammar,
   lexicon: Lexicon,
 ): Definition | null {
-  const { framed, explicit, copula } = patternsOf(grammar)
+  const { framed, explicit, oblique, copula } = patternsOf(grammar)
   const text = withoutExamples(statement.text, grammar)
   for (const pattern of framed) {
     const found = partsOf(pattern.exec(text), grammar)
@@ -154,7 +161,8 @@ function definitionOf(
       (isShort(verb.term, grammar) &&
         plainWords(verb.meaning).length >= fewestMeaningWords &&
         grammarPattern(`^${grammar.defining.predicate}`).test(verb.meaning)))
-  if (isMeant) return { ...verb, by: 'verb' }
+  if (isMeant)
+    return { ...verb, by: 'verb', ...(oblique?.test(explicitMatch?.groups?.['verb'] ?? '') && { form: 'rest' }) }
   const being = beingIn(statement, path, grammar, lexicon)
   if (being) return being
   const match = copula.exec(text)
@@ -296,7 +304,8 @@ function grammarPattern(source: string): RegExp {
 function patternsOf({ defining }: Grammar) {
   return {
     framed: defining.framed.map(grammarPattern),
-    explicit: grammarPattern(`^(?<term>.{2,80}?),? (?:${defining.explicit}),? (?<meaning>.+)$`),
+    explicit: grammarPattern(`^(?<term>.{2,80}?),? (?<verb>${defining.explicit}),? (?<meaning>.+)$`),
+    oblique: defining.oblique === undefined ? null : grammarPattern(`^(?:${defining.oblique})$`),
     copula: grammarPattern(`^(?<term>.{2,80}?),? (?<copula>${defining.copula}) (?<meaning>.+)$`),
   }
 }
@@ -338,28 +347,6 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   )
     return null
   return { term: aside ? `${head} ${aside['aside']}` : head, meaning }
-}
-
-const fewestBeforeVerb = 2
-
-/** A meaning without the statement that a verb adds to it: 'a search engine and is run by …'. */
-function withoutSecondPredicate(meaning: string, grammar: Grammar): string {
-  const tokens = tokensOf(meaning, grammar)
-  const relative = grammarPattern(`^${grammar.defining.relative}$`)
-  // In German, a small word with a verb's ending after a noun and 'und' is a verb.
-  const isPredicate = (before: Token | undefined, word: Token | undefined) =>
-    grammar.traits.has('capitalNouns') &&
-    isCapitalised(before) &&
-    /^\p{Ll}+t$/u.test(word?.text ?? '') &&
-    grammar.beginsVerbally(word?.lower ?? '')
-  const at = tokens.findIndex(
-    ({ lower }, index) =>
-      index >= fewestBeforeVerb &&
-      grammar.words.listConjunctions.has(lower) &&
-      (grammar.isVerb(tokens[index + 1]?.lower ?? '') || isPredicate(tokens[index - 1], tokens[index + 1])),
-  )
-  const isInClause = tokens.slice(0, at).some(({ lower }) => relative.test(lower) || grammar.words.verbs.has(lower))
-  return at < 0 || isInClause ? meaning : meaning.slice(0, tokens[at]?.start).trim()
 }
 
 /** 'Cel mai scurt' describes and does not define. */

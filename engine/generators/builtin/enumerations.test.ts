@@ -98,7 +98,7 @@ test('treats several paragraphs in the form of a glossary as one', () => {
 test('begins no list at a first member that may be a verb', () => {
   const requires = 'English contract law requires offer, acceptance, consideration and intention.'
   const questions = cardsFor('en', [passage(['Contracts'], paragraph(requires))]).map(({ question }) => question)
-  expect(questions).toEqual(['What characterises “English contract law”?'])
+  expect(questions).toEqual(['English contract law requires …'])
 })
 
 test('asks for the two members that a number announces', () => {
@@ -194,7 +194,7 @@ test('reads the statement of a theorem, and terms among formulas', () => {
   const text =
     'Theorem 2 (Euler): The *cyclomatic number* counts the independent cycles of a graph with $n$ vertices and $m_1$ edges.'
   expect(cardsFor('en', [passage(['Graphs'], paragraph(text))]).map(shown)).toEqual([
-    'What characterises “cyclomatic number”? → counts the independent cycles of a graph with $n$ vertices and $m_1$ edges',
+    'What does “cyclomatic number” do? → counts the independent cycles of a graph with $n$ vertices and $m_1$ edges',
   ])
 })
 

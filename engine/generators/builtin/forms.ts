@@ -1,7 +1,7 @@
 import { isInUse, isObvious } from './familiar.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
-import { isDefining, isDescription, isPerson, isSentence, startsNominally } from './meanings.ts'
+import { beginsWithVerb, isDefining, isDescription, isPerson, isSentence, startsNominally } from './meanings.ts'
 import { factsIn, isDate } from './spans.ts'
 import { hasVerb } from './statements.ts'
 import { namesTwo } from './terms.ts'
@@ -71,7 +71,7 @@ export function formOf(
       !isValue &&
       !isListing &&
       !isProperty &&
-      (isAcronym || !lexicon.isName(head))
+      (isAcronym || (!lexicon.isName(head) && isDescription(meaning, grammar)))
       ? 'meaning'
       : 'facet'
   const [first] = meaning
@@ -79,12 +79,11 @@ export function formOf(
   if (evidence.restated !== '' && grammar.words.modals.has(first?.lower ?? '')) return null
   // 'Measure the …', where the word alone may be a noun.
   const hasObject = grammar.mayBeVerb(first?.lower ?? '') && grammar.words.articles.has(meaning[1]?.lower ?? '')
-  const isVerbal =
-    first !== undefined && (grammar.isVerb(first.lower) || grammar.beginsVerbally(first.lower) || hasObject)
+  const isVerbal = first !== undefined && (beginsWithVerb(meaning, grammar) || hasObject)
   if (evidence.isBelow && !evidence.isMarked && meaning.length < fewestVerbalWords) return null
   if (evidence.restated !== '' || isVerbal) return 'character'
   // A whole sentence may explain a term, but completes no label.
-  return isTechnical && evidence.isMarked && isClause ? (isAcronym ? 'meaning' : 'character') : null
+  return evidence.isMarked && isClause && !grammar.isAdverb(first?.lower ?? '') ? 'facet' : null
 }
 
 /** Whether the heading names the kind of thing that a term is: 'Land reform' under 'Reforms'. */

@@ -49,7 +49,7 @@ test('hides one text a sentence, and none in a sentence that gave a definition',
   const cards = cardsFor('en', [passage(['Notes'], paragraph(text))], 'more')
   expect(cards.map(shown)).toEqual([
     'What is meant by “Osmosis”? → the movement of water through a membrane',
-    'What characterises “solute”? → lowers the potential of the solvent in a beaker',
+    'What does “solute” do? → lowers the potential of the solvent in a beaker',
   ])
 })
 

@@ -44,8 +44,8 @@ test('takes up a term in a meaning only where a verb follows', () => {
     'Annotated tag: this kind of tag is saved as a whole object',
   )
   expect(cardsFor('en', [passage(['Terms'], items)]).map(shown)).toEqual([
-    'What characterises “Aerobic respiration”? → uses oxygen and produces most of the energy of a cell',
-    'What characterises “Anaerobic respiration”? → yields much less energy and needs no oxygen',
+    'Aerobic respiration uses … → oxygen and produces most of the energy of a cell',
+    'What does “Anaerobic respiration” do? → yields much less energy and needs no oxygen',
   ])
 })
 
@@ -159,8 +159,8 @@ test('asks what the points of a list do by the clause behind them', () => {
     'the episodic buffer, which integrates the information of the other parts',
   )
   expect(cardsFor('en', [passage(['Working memory'], points)]).map(shown)).toEqual([
-    'What characterises “phonological loop”? → deals with sound and preserves the order of words',
-    'What characterises “episodic buffer”? → integrates the information of the other parts',
+    'What does “phonological loop” do? → deals with sound and preserves the order of words',
+    'What does “episodic buffer” do? → integrates the information of the other parts',
   ])
 })
 
@@ -228,4 +228,25 @@ test('reads a provision as no meaning, and a definition with its own subject as 
   expect(cardsFor('ro', [passage(['Mediul intern'], paragraph(text))]).map(shown)).toEqual([
     'Ce se înțelege prin „Circulația”? → funcția prin care lichidele ajung în tot corpul plantelor',
   ])
+})
+
+test('puts a whole sentence behind a label under its heading, and asks for no meaning', () => {
+  const items = list(
+    '*Consistentes*: La transacción cumple con todos los invariantes del sistema.',
+    '*Aisladas*: Las transacciones concurrentes no interfieren con ellas mismas.',
+  )
+  expect(cardsFor('es', [passage(['Transacciones'], items)]).map(shown)).toEqual([
+    'Transacciones: Consistentes … → La transacción cumple con todos los invariantes del sistema',
+    'Transacciones: Aisladas … → Las transacciones concurrentes no interfieren con ellas mismas',
+  ])
+})
+
+test('completes what several things do', () => {
+  const items = list(
+    '*Hydranty*: dostarczają wodę pod ciśnieniem do węży straży pożarnej w mieście',
+    '*Galwanometry*: wykrywają prąd, który płynie przez cewkę w polu magnetycznym',
+  )
+  expect(cardsFor('pl', [passage(['Urządzenia'], items)]).map(shown)).toContain(
+    'Galwanometry wykrywają … → prąd, który płynie przez cewkę w polu magnetycznym',
+  )
 })

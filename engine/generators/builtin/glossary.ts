@@ -1,12 +1,13 @@
 import type { Block, Passage, Text } from '../../documents/document.ts'
 import { documentPattern } from '../../languages/languages.ts'
 import { isCommand, isCommandName } from './commands.ts'
+import { predicateCard } from './characters.ts'
 import { completion, topicOf, under } from './context.ts'
 import { isEveryday, isInUse, isObvious, isReadOff } from './familiar.ts'
 import { fewestVerbalWords, type Form, formOf, isCopula, isKindOf } from './forms.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
-import { isDescription, isSentence, startsNominally } from './meanings.ts'
+import { hasNoVerb, isNounPhrase, isSentence, startsNominally } from './meanings.ts'
 import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
 import { isDate } from './spans.ts'
 import { siblingsIn, withEquations } from './siblings.ts'
@@ -110,41 +111,17 @@ export function titledCards({ path, blocks: [block] }: Passage, grammar: Grammar
 
 const definitions = new RegExp(`^(?:${documentPattern('glossaries', 'definitionLabels')})s?$`, 'iu')
 
-/** Whether a text is a phrase without a common verb, up to its first clause: 'Refusing to accept reality because …'. */
-function hasNoVerb(text: string, grammar: Grammar): boolean {
-  const { prepositions, pronouns, conjunctions, verbs, modals } = grammar.words
-  const tokens = tokensOf(text, grammar)
-  const end = tokens.findIndex(({ lower }) => conjunctions.has(lower) && !grammar.words.listConjunctions.has(lower))
-  const main = end < 0 ? tokens : tokens.slice(0, end)
-  const isLed = [prepositions, pronouns].some((set) => set.has(tokens[0]?.lower ?? ''))
-  return !isLed && !main.some(({ lower }) => verbs.has(lower) || modals.has(lower))
-}
-
-/** Whether a text is a noun with what sets it apart, and no sentence: 'a cache that …', 'mechanism for …'. */
-function isNounPhrase(text: string, grammar: Grammar): boolean {
-  const tokens = tokensOf(text, grammar)
-  const { articles, indefinite, modals, hesitant, linking } = grammar.words
-  const [first] = tokens
-  if (!first || /[:$–—=]/u.test(text) || grammar.demonstrative.test(first.text)) return false
-  if (hesitant.has(first.lower) || linking.has(first.lower) || tokens.some(({ lower }) => modals.has(lower)))
-    return false
-  const main = new RegExp(`^(?<main>[^,;]{3,80}?),? (?:${grammar.defining.relative})(?= )`, 'iu').exec(text)?.groups
-  const said = main?.['main'] === undefined ? tokens : tokensOf(main['main'], grammar)
-  if (hasVerb(said, grammar)) return false
-  // 'Plants that live in deserts have …' is a sentence where a noun needs no article.
-  if (grammar.traits.has('bareGenerics')) return main !== undefined && indefinite.has(first.lower)
-  const isSimple = (text.match(/,/gu)?.length ?? 0) <= 1 || !grammar.traits.has('cases')
-  return main === undefined ? !articles.has(first.lower) && isDescription(tokens, grammar) : isSimple
-}
-
 function questionOf({ term, meaning, form, topic }: Entry, grammar: Grammar): Proposal['card'] {
   // 'x' under 'The x' needs words, not the heading.
   if (form === 'facet' && topic !== null && namesTerm(term, topic))
-    return basic(grammar.ask('character', { term }), meaning)
+    return startsNominally(tokensOf(meaning, grammar), grammar)
+      ? basic(grammar.ask('meaning', { term }), meaning)
+      : completion(null, term, meaning, grammar)
   if (form === 'facet') return completion(topic, term, meaning, grammar)
-  const isAmbiguous = isEveryday(term, grammar)
-  const question = grammar.ask(form, { term })
-  return basic(isAmbiguous || form === 'happened' ? under(topic, question, grammar) : question, meaning)
+  const { question, answers, kind } =
+    form === 'character' ? predicateCard(term, term, meaning, grammar) : basic(grammar.ask(form, { term }), meaning)
+  const isAmbiguous = isEveryday(term, grammar) || form === 'happened'
+  return { kind, question: isAmbiguous ? under(topic, question, grammar) : question, answers }
 }
 
 /**
@@ -316,9 +293,11 @@ function isPartNumber(label: string, grammar: Grammar): boolean {
 
 const longestRest = 2
 
-/** The words with which a meaning takes up its term: 'these are', and 'they' or 'this rain' before a verb. */
+/** The words with which a meaning takes up its term: 'these are' or 'is', and 'they' or 'this rain' before a verb. */
 function restatingIn(meaning: string, grammar: Grammar): string {
-  const found = grammar.restating.exec(meaning)?.[0].trim() ?? ''
+  const { copula, predicate } = grammar.defining
+  const being = predicate === '' ? null : new RegExp(`^(?<verb>${copula}) ${predicate}`, 'iu').exec(meaning)
+  const found = being?.groups?.['verb'] ?? grammar.restating.exec(meaning)?.[0].trim() ?? ''
   if (found === '' || isCopula(found, grammar)) return found
   const [verb, next] = tokensOf(meaning.slice(found.length), grammar)
   const isVerb = ({ lower }: Token) =>

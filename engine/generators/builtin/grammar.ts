@@ -102,6 +102,7 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
   const hasModifierEnd = endsWith(patterns.modifierEnds)
   const hasAdverbEnd = endsWith(patterns.adverbEnds)
   const hasPeopleEnd = endsWith(patterns.peopleEnds)
+  const beginsAsVerb = endsWith(patterns.verbStarts)
   const isSingularVerb = endsWith(patterns.singularVerbs)
   const isState = endsWith(patterns.states === undefined ? undefined : `^(?:${patterns.states})`)
   const hasCommandEnd = endsWith(patterns.commandEnds)
@@ -133,7 +134,7 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
     isTitle: endsWith(patterns.titles),
     isLabel: (word) => labels.has(fold(word)),
     isDefinitionLabel: (label) => definitionLabel.test(label),
-    beginsVerbally: endsWith(patterns.verbStarts),
+    beginsVerbally: (word) => beginsAsVerb(word) && (verbs.has(word) || !functionWords.has(word)),
     isAction: (word) => isSingularVerb(word) && !isState(word),
     yesOrNo: new RegExp(`^(?:${checks.yesOrNo.join('|')})$`, 'iu'),
     pointer: wholeWords(patterns.pointing.join('|')),

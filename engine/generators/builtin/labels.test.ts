@@ -309,13 +309,13 @@ test.for([
     'fr',
     'Mutation par délétion',
     'Cette mutation se traduit par la suppression de plusieurs nucléotides.',
-    'Qu’est-ce qui caractérise « Mutation par délétion » ? → se traduit par la suppression de plusieurs nucléotides',
+    'Mutation par délétion se traduit … → par la suppression de plusieurs nucléotides',
   ],
   [
     'en',
     'Passive transport',
     'This transport needs no energy from the cell membrane.',
-    'What characterises “Passive transport”? → needs no energy from the cell membrane',
+    'Passive transport needs … → no energy from the cell membrane',
   ],
 ] as const)('takes up the heading that a text points to (%s)', ([language, heading, text, card]) => {
   expect(cardsFor(language, [passage([heading], paragraph(text))]).map(shown)).toEqual([card])
@@ -352,7 +352,7 @@ test.for([
 ])('makes no key point of what %s', ([, line]) => {
   const items = list(line ?? '', 'Galvanometers: are opened and closed by the current in another circuit')
   const cards = cardsFor('en', [passage(['Devices'], items)])
-  expect(cards.map(({ question }) => question)).toEqual(['What characterises “Galvanometers”?'])
+  expect(cards.map(({ question }) => question)).toEqual(['Galvanometers are opened …'])
 })
 
 test('puts no question under a heading that asks one', () => {

@@ -1,5 +1,5 @@
 import type { Grammar } from './grammar.ts'
-import { followsNoun } from './statements.ts'
+import { followsNoun, hasVerb } from './statements.ts'
 import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
 import { isSameWord } from './words.ts'
 
@@ -24,8 +24,8 @@ export function startsNominally(tokens: readonly Token[], grammar: Grammar): boo
   if (articles.has(first.lower)) return tokens[1]?.kind === 'word' && !isSentence(tokens, grammar)
   // 'Any decision that …'
   if (isPredicative(first.lower, grammar) && grammar.words.determiners.has(first.lower)) return true
-  // 'Useful for', 'used in'
-  const isProperty = grammar.isModifier(first.lower) || grammar.isNoNoun(first.lower)
+  // 'Useful for', 'used in', but not 'refusing to accept'
+  const isProperty = !first.lower.endsWith('ing') && (grammar.isModifier(first.lower) || grammar.isNoNoun(first.lower))
   if (isProperty && prepositions.has(tokens[1]?.lower ?? '') && !grammar.traits.has('capitalNouns')) return false
   // 'In which the axis is …'
   const opening = `${first.lower} ${tokens[1]?.lower ?? ''}`
@@ -33,9 +33,26 @@ export function startsNominally(tokens: readonly Token[], grammar: Grammar): boo
   // 'Species that …'
   if (new RegExp(`^(?:${grammar.defining.relative})$`, 'iu').test(tokens[1]?.lower ?? '')) return true
   const isSmall = [prepositions, conjunctions, pronouns, adverbs].some((set) => set.has(first.lower))
-  const isVerbal = grammar.isVerb(first.lower) || grammar.beginsVerbally(first.lower) || grammar.isCommand(first.lower)
+  const isVerbal = beginsWithVerb(tokens, grammar) || grammar.isCommand(first.lower)
   return !isSmall && !isVerbal && !isSentence(tokens, grammar)
 }
+
+/**
+ * Whether a phrase begins with a verb. Where nouns are capitalised, a capital makes it one only before an object: 'Beschreibt
+ * die Lage', not 'Unterart der Rose'.
+ */
+export function beginsWithVerb([first, next]: readonly Token[], grammar: Grammar): boolean {
+  if (!first) return false
+  const isNoun = grammar.traits.has('capitalNouns')
+    ? isCapitalised(first) && !object.test(next?.lower ?? '')
+    : // 'Organizations often store …', 'objects stored as …'
+      grammar.traits.has('possessives') &&
+      (next?.lower.endsWith('ed') || !(grammar.mayBeVerb(first.lower) || grammar.words.articles.has(next?.lower ?? '')))
+  return grammar.isVerb(first.lower) || (!isNoun && grammar.beginsVerbally(first.lower))
+}
+
+/** What no genitive begins with. */
+const object = /^(?:das|den|die|ein|eine|einen|sich|wie|ob|dass)$/u
 
 /** Whether a definition's predicate may begin with a word: 'a', 'any'. */
 const isPredicative = (word: string, { defining }: Grammar) =>
@@ -72,12 +89,25 @@ export function isSentence(tokens: readonly Token[], grammar: Grammar): boolean 
     const isAfterNoun = grammar.traits.has('capitalNouns') && isCapitalised(tokens[index - 1])
     if (isAfterNoun && /^\p{Ll}/u.test(text) && grammar.beginsVerbally(lower) && !grammar.words.adverbs.has(lower))
       return true
-    if (followsNoun(tokens, index, grammar)) return true
+    if (followsNoun(tokens, index, grammar) || isVerbAfterNoun(tokens, index, grammar)) return true
     // Where nouns are inflected, a verb may follow the first word: 'ракета відкидає газ'.
     if (grammar.traits.has('cases') && index === 1 && grammar.beginsVerbally(lower)) return true
     if (index > longestHead) return false
   }
   return false
+}
+
+/** Whether a word that may be a verb is one, behind a noun: 'tools collect', 'La transacción cumple'. */
+function isVerbAfterNoun(tokens: readonly Token[], index: number, grammar: Grammar): boolean {
+  const { adverbs, articles } = grammar.words
+  const [before, word = '', next = ''] = [tokens[index - 1], tokens[index]?.lower, tokens[index + 1]?.lower]
+  if (!before || grammar.isModifier(word) || articles.has(before.lower)) return false
+  if (grammar.mayBeVerb(word) && adverbs.has(before.lower)) return true
+  if (grammar.traits.has('possessives'))
+    return grammar.mayBeVerb(word) && /[^s]s$/u.test(before.lower) && !/(?:s|ed|ing)$/u.test(word)
+  // A phrase behind a colon begins with a small letter more often than a sentence.
+  const isLikely = grammar.mayBeVerb(word) || (grammar.beginsVerbally(word) && grammar.functionWords.has(next))
+  return isLikely && isCapitalised(tokens[0]) && !grammar.traits.has('capitalNouns')
 }
 
 const longestHead = 5
@@ -120,3 +150,59 @@ export function hasKind(meaning: string, grammar: Grammar): boolean {
 
 export const isVague = (word: string, vague: ReadonlySet<string>) =>
   vague.has(word) || [...vague].some((one) => one.length > 4 && isSameWord(one, word))
+
+/** Whether a text is a phrase without a common verb, up to its first clause: 'Refusing to accept reality because …'. */
+export function hasNoVerb(text: string, grammar: Grammar): boolean {
+  const { prepositions, pronouns, conjunctions, verbs, modals } = grammar.words
+  const tokens = tokensOf(text, grammar)
+  const end = tokens.findIndex(({ lower }) => conjunctions.has(lower) && !grammar.words.listConjunctions.has(lower))
+  const main = end < 0 ? tokens : tokens.slice(0, end)
+  const isLed = [prepositions, pronouns].some((set) => set.has(tokens[0]?.lower ?? ''))
+  return !isLed && !main.some(({ lower }) => verbs.has(lower) || modals.has(lower))
+}
+
+/** Whether a text is a noun with what sets it apart, and no sentence: 'a cache that …', 'mechanism for …'. */
+export function isNounPhrase(text: string, grammar: Grammar): boolean {
+  const tokens = tokensOf(text, grammar)
+  const { articles, indefinite, modals, hesitant, linking } = grammar.words
+  const [first] = tokens
+  if (!first || /[:$–—=]/u.test(text) || grammar.demonstrative.test(first.text)) return false
+  if (hesitant.has(first.lower) || linking.has(first.lower) || tokens.some(({ lower }) => modals.has(lower)))
+    return false
+  const { copula, relative } = grammar.defining
+  const main = new RegExp(`^(?<main>[^,;]{3,80}?),? (?:${relative})(?= )`, 'iu').exec(text)?.groups
+  // 'The structure used by the tool has a limit' says what it has.
+  const link = new RegExp(`^(?:${relative})$`, 'iu')
+  const isVerbOutside = ({ lower }: Token, index: number) =>
+    grammar.words.verbs.has(lower) && !link.test(tokens[index - 1]?.lower ?? '')
+  if (articles.has(first.lower) && !indefinite.has(first.lower) && tokens.some(isVerbOutside)) return false
+  if (grammar.traits.has('cases') && new RegExp(` (?:${copula}) `, 'iu').test(text)) return false
+  const said = main?.['main'] === undefined ? tokens : tokensOf(main['main'], grammar)
+  if (hasVerb(said, grammar)) return false
+  // 'Plants that live in deserts have …' is a sentence where a noun needs no article.
+  if (grammar.traits.has('bareGenerics')) return main !== undefined && indefinite.has(first.lower)
+  const isSimple = (text.match(/,/gu)?.length ?? 0) <= 1 || !grammar.traits.has('cases')
+  return main === undefined ? !articles.has(first.lower) && isDescription(tokens, grammar) : isSimple
+}
+
+const fewestBeforeVerb = 2
+
+/** A meaning without the statement that a verb adds to it: 'a search engine and is run by …'. */
+export function withoutSecondPredicate(meaning: string, grammar: Grammar): string {
+  const tokens = tokensOf(meaning, grammar)
+  const relative = new RegExp(`^${grammar.defining.relative}$`, 'iu')
+  // In German, a small word with a verb's ending after a noun and 'und' is a verb.
+  const isPredicate = (before: Token | undefined, word: Token | undefined) =>
+    grammar.traits.has('capitalNouns') &&
+    isCapitalised(before) &&
+    /^\p{Ll}+t$/u.test(word?.text ?? '') &&
+    grammar.beginsVerbally(word?.lower ?? '')
+  const at = tokens.findIndex(
+    ({ lower }, index) =>
+      index >= fewestBeforeVerb &&
+      grammar.words.listConjunctions.has(lower) &&
+      (grammar.isVerb(tokens[index + 1]?.lower ?? '') || isPredicate(tokens[index - 1], tokens[index + 1])),
+  )
+  const isInClause = tokens.slice(0, at).some(({ lower }) => relative.test(lower) || grammar.words.verbs.has(lower))
+  return at < 0 || isInClause ? meaning : meaning.slice(0, tokens[at]?.start).trim()
+}

@@ -2,7 +2,7 @@ import { gapMarker, parseGaps } from '../../../shared/gaps.ts'
 import type { Candidate, CardKind, Importance } from '../port.ts'
 import type { Grammar } from './grammar.ts'
 
-type CardParts = Pick<Candidate, 'kind' | 'question' | 'answers'>
+export type CardParts = Pick<Candidate, 'kind' | 'question' | 'answers'>
 
 /** A possible card and its value. */
 export interface Proposal {

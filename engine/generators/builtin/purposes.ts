@@ -1,3 +1,4 @@
+import { predicateCard } from './characters.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { basic, type Proposal } from './proposal.ts'
@@ -27,10 +28,8 @@ export function purposeCard(
   const answer = isClear && isTerm ? shortened(purpose, longestPurpose, grammar) : null
   if (answer === null || plainWords(answer).length < fewestWords || namesTerm(answer, term)) return null
   if (grammar.pointer.test(answer) || grammar.here.test(answer) || /\p{L} – /u.test(answer)) return null
-  const verb = tokensOf(answer, grammar)[0]?.lower ?? ''
-  const form = link !== '' ? 'purpose' : grammar.isAction(verb) ? 'action' : 'character'
   return {
-    card: basic(grammar.ask(form, { term }), answer),
+    card: link === '' ? predicateCard(term, subject, answer, grammar) : basic(grammar.ask('purpose', { term }), answer),
     page,
     quote: text,
     value: 0.75,

@@ -138,8 +138,8 @@ function isWhole(raw: string, tokens: readonly Token[], grammar: Grammar): boole
   if (raw.includes('$$') || raw.startsWith('$')) return false
   if (!/^[“„«"‘([]? ?[\p{Lu}\p{N}]/u.test(text) || !/[\p{L}\p{N})\]%°][.…]? ?[”“»"’)]*[.…!]?[”“»"’)]*$/u.test(text))
     return false
-  // Arrows lead through menus, and empty brackets have lost what they held.
-  if (/[→⇒←]|\([\s,;]*\)/u.test(text)) return false
+  // Arrows lead through menus, empty brackets have lost what they held, and dots are to be filled in.
+  if (/[→⇒←]|\([\s,;]*\)|\.{4}/u.test(text)) return false
   if (/[?{}<>\\|=_`@#~]|https?:|www\.|\.(?:com|org|net|html?|py|js|md)\b|\p{L}\(\)|--|©|™/u.test(text)) return false
   // A glossary line is no sentence.
   if (/^\S+(?: [-–—]|:) /u.test(text)) return false
@@ -221,7 +221,7 @@ export function followsNoun(tokens: readonly Token[], index: number, grammar: Gr
 /** Whether a text is a sentence. Unlike elsewhere, addressing the reader is allowed: 'a dial that you can rotate'. */
 export function isSentence({ text }: Statement): boolean {
   const bare = withLetters(text)
-  return hasPairs(bare) && /[.…][”“»"’)]*$/u.test(bare) && !/[?{}<>\\|=_`]|https?:/u.test(bare)
+  return hasPairs(bare) && /[.…][”“»"’)]*$/u.test(bare) && !/[?{}<>\\|=_`]|https?:|\.{4}/u.test(bare)
 }
 
 /** Whether brackets are balanced. */

@@ -40,11 +40,13 @@ export function tableCards(
 ): Proposal[] {
   if (block.kind !== 'table') return []
   const corner = block.hasHeader ? (block.rows[0]?.[0]?.trim() ?? '') : ''
-  const topic = captionOf(above, grammar) ?? topicOf(path, grammar) ?? (isName(corner) ? corner : null)
-  if (topic === null) return []
+  const isNamed = isName(corner)
+  const isCommon = commonName.test(corner)
+  const topic = captionOf(above, grammar) ?? topicOf(path, grammar) ?? (isNamed && !isCommon ? corner : null)
+  if (topic === null && !isNamed) return []
   return cellsIn(block, grammar).map(({ row, column, value, isMinor, others, quote }) => {
     const isDefinition = column !== null && grammar.isDefinitionLabel(column)
-    const isCompared = column !== null && [corner, column].every((side) => side !== '' && namesTerm(topic, side))
+    const isCompared = column !== null && [corner, column].every((side) => side !== '' && namesTerm(topic ?? '', side))
     const isEvent = /\d/u.test(row) && isDate(tokensOf(row, grammar), grammar, lexicon) && /\p{L}{3}/u.test(value)
     const question = isDefinition
       ? grammar.ask('meaning', { term: row })
@@ -71,12 +73,12 @@ export function tableCards(
  */
 function cellQuestion(
   { row, column, corner }: { row: string; column: string; corner: string },
-  topic: string,
+  topic: string | null,
   grammar: Grammar,
 ): string {
   if (corner === '') return grammar.ask('cell', { row: column, column: row, kind: '' })
   const kind =
-    isName(corner) && !commonName.test(corner) && ![topic, row].some((one) => namesTerm(one, corner))
+    isName(corner) && !commonName.test(corner) && ![topic ?? '', row].some((one) => namesTerm(one, corner))
       ? ` (${corner})`
       : ''
   return grammar.ask('cell', { row, column, kind })
@@ -167,7 +169,7 @@ const isBareNumber = (value: string) =>
 
 /** Whether a text can name a row. */
 export const isName = (text: string) =>
-  text.length <= longestName && /\p{L}/u.test(text) && !/[?<>{}|\\`_]|https?:/u.test(text)
+  text.length <= longestName && /\p{L}/u.test(text) && !/[?<>{}|\\`_]|https?:|!\[|\.{4}/u.test(text)
 
 /** Whether a text can be the answer to a row and a column. */
 export function isValue(text: string, grammar: Grammar): boolean {
@@ -184,7 +186,7 @@ export function isValue(text: string, grammar: Grammar): boolean {
   const tokens = tokensOf(text, grammar)
   if (tokens[0] && grammar.demonstrative.test(tokens[0].text)) return false
   return (
-    !/[?<>{}|\\`=]|https?:|www\.|\w\.\w+\.\w|\p{L}[.!];? \p{Lu}|^(?<half>.+)\k<half>$/u.test(text) &&
+    !/[?<>{}|\\`=]|https?:|!\[|\.{4}|www\.|\w\.\w+\.\w|\p{L}[.!];? \p{Lu}|^(?<half>.+)\k<half>$/u.test(text) &&
     !isAddressed(tokens, grammar)
   )
 }
