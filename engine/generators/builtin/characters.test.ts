@@ -60,3 +60,11 @@ test('asks what the subject of a point does, where the point stands alone', () =
     'What does “Eastern alliance” do? → divides the continent into two camps without any trade',
   ])
 })
+
+test('completes what is said of a subject that a document keeps coming back to', () => {
+  const text =
+    'Stomatele sunt multe. Apa iese prin stomatele deschise. Stomatele au un orificiu mic, cu diametrul variabil în funcție de apă.'
+  expect(cardsFor('ro', [passage(['Plantele'], paragraph(text))]).map(shown)).toEqual([
+    'Stomatele au … → un orificiu mic, cu diametrul variabil în funcție de apă',
+  ])
+})

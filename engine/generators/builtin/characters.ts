@@ -1,4 +1,6 @@
 import type { Passage } from '../../documents/document.ts'
+import { isUncommon } from './familiar.ts'
+import { isAnaphoric } from './gaps.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { isVague } from './meanings.ts'
@@ -20,7 +22,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
  * is what precedes the verb.
  */
 export function predicateCard(term: string, lead: string, predicate: string, grammar: Grammar): CardParts {
-  const { reflexives, verbs, prepositions } = grammar.words
+  const { articles, reflexives, verbs, prepositions } = grammar.words
   const tokens = tokensOf(predicate, grammar)
   const at = tokens.findIndex(({ lower }) => !reflexives.has(lower))
   const [verb, next] = tokens.slice(at)
@@ -28,7 +30,9 @@ export function predicateCard(term: string, lead: string, predicate: string, gra
   // 'Is divided into', 'bezieht sich auf', 'gibt an, wie'
   const isLonger =
     reflexives.has(next?.lower ?? '') ||
-    (verbs.has(verb.lower) && grammar.isParticiple(verb.lower, next?.lower ?? '')) ||
+    (verbs.has(verb.lower) &&
+      !articles.has(next?.lower ?? '') &&
+      grammar.isParticiple(verb.lower, next?.lower ?? '')) ||
     (prepositions.has(next?.lower ?? '') && tokens[at + 2]?.text === ',')
   const last = isLonger ? at + 1 : at
   const end = tokens[tokens[last + 1]?.text === ',' ? last + 1 : last]?.end ?? 0
@@ -70,10 +74,11 @@ export function subjectCard(
   const own = openingOf(statement, title, grammar)
   const known =
     own === null && isStrong
-      ? (openingTerm(statement, grammar, lexicon) ?? openingSubject(statement, path, grammar))
+      ? (openingTerm(statement, grammar, lexicon) ?? openingSubject(statement, path, grammar, lexicon))
       : null
   const { term, verb } = own ?? (known === null ? null : openingOf(statement, known, grammar)) ?? {}
   if (!isAlone || term === undefined || !verb || grammar.here.test(text)) return null
+  if (own === null && statement.tokens.some(({ lower }) => grammar.words.linking.has(lower))) return null
   const isAdjective = grammar.isModifier(verb.lower) || verb.lower.endsWith('ing')
   const isKnown =
     grammar.isVerb(verb.lower) ||
@@ -105,31 +110,49 @@ const longestSubject = 5
  * The subject of a sentence that a list sets on its own, or whose heading it takes up: a noun with something that tells it
  * from others, such as 'The constitution of 1923'.
  */
-function openingSubject({ tokens, isItem }: Statement, path: readonly string[], grammar: Grammar): string | null {
+function openingSubject(
+  statement: Statement,
+  path: readonly string[],
+  grammar: Grammar,
+  lexicon: Lexicon,
+): string | null {
+  const { tokens, isItem } = statement
   const start = grammar.words.articles.has(tokens[0]?.lower ?? '') ? 1 : 0
+  // The second word may be a noun in English: 'contract law'.
+  const isSure = (index: number) => index > start + 1 || !grammar.traits.has('possessives')
   const end = tokens.findIndex(
-    ({ lower }, index) => index >= start + 2 && (grammar.isVerb(lower) || grammar.mayBeVerb(lower)),
+    ({ lower }, index) =>
+      index > start &&
+      (grammar.isVerb(lower) || (isSure(index) && grammar.mayBeVerb(lower)) || followsNoun(tokens, index, grammar)),
   )
   const words = tokens.slice(start, end)
   if (end < 0 || words.length > longestSubject || words.some(({ kind }) => kind === 'mark')) return null
   const { pronouns, listConjunctions, openers, vague, hesitant, prepositions, adverbs } = grammar.words
   const [first] = words
   // 'Der dunkelgrüne Bereich' has another form without its article, and 'inside the cell' is no subject.
-  const isForm = grammar.traits.has('capitalNouns') && !isCapitalised(first)
+  const isForm = grammar.traits.has('capitalNouns') && (!isCapitalised(first) || oblique.test(tokens[0]?.lower ?? ''))
   const isLed = [hesitant, prepositions, adverbs].some((set) => set.has(first?.lower ?? ''))
-  if (isForm || isLed) return null
+  if (isForm || isLed || grammar.isAdverb(first?.lower ?? '')) return null
   // A subject before 'było' may be a predicate in another case.
   if (grammar.traits.has('cases') && grammar.words.verbs.has(tokens[end]?.lower ?? '')) return null
   const isLoose = words.some(
     ({ lower }) => pronouns.has(lower) || listConjunctions.has(lower) || openers.has(lower) || isVague(lower, vague),
   )
-  if (isLoose || words.filter((token) => isContent(token, grammar)).length < 2) return null
+  const content = words.filter((token) => isContent(token, grammar))
   const term = words.map(({ text }) => text).join(' ')
+  const isRecurring =
+    content.some(({ lower }) => lexicon.frequency(lower) >= fewestUses && isUncommon(lower, grammar)) &&
+    !isAnaphoric(statement, path, grammar, lexicon)
+  if (isLoose || (content.length < 2 && !isRecurring)) return null
   const isHeaded = words.some(({ text }) => text.length > shortWord && path.some((one) => namesTerm(one, text)))
-  return isHeaded || (isItem && isSpecific(term, grammar)) ? term : null
+  return isHeaded || isRecurring || (isItem && isSpecific(term, grammar)) ? term : null
 }
 
 const shortWord = 4
+/** German articles with which no subject begins: 'des Weiteren'. */
+const oblique = /^(?:des|dem|den|eine[mnrs])$/u
+/** A word that a document uses so often belongs to its subject. */
+const fewestUses = 3
 
 const fewestClauseWords = 4
 

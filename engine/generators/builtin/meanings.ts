@@ -48,7 +48,9 @@ export function beginsWithVerb([first, next]: readonly Token[], grammar: Grammar
     : // 'Organizations often store …', 'objects stored as …'
       grammar.traits.has('possessives') &&
       (next?.lower.endsWith('ed') || !(grammar.mayBeVerb(first.lower) || grammar.words.articles.has(next?.lower ?? '')))
-  return grammar.isVerb(first.lower) || (!isNoun && grammar.beginsVerbally(first.lower))
+  // 'Atomen zijn …'
+  const isSubject = grammar.words.verbs.has(next?.lower ?? '')
+  return grammar.isVerb(first.lower) || (!isNoun && !isSubject && grammar.beginsVerbally(first.lower))
 }
 
 /** What no genitive begins with. */
