@@ -46,7 +46,7 @@ const reads = {
 }
 
 /** Starts the screen's queries while its chunk loads. */
-export function loader(): null {
+export function loader(): void {
   void followTimeZone()
   prefetch(reads.me)
   prefetch(reads.settings)
@@ -57,7 +57,6 @@ export function loader(): null {
   prefetch(billingReads.free)
   prefetch(partnerRead)
   prefetch(usageRead)
-  return null
 }
 
 /** Account settings. */

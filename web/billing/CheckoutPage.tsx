@@ -20,11 +20,10 @@ import { isRunning, noteOf, reads, type Subscription } from './subscription.ts'
 import { type AffiliateCode, useAffiliateCode } from './useAffiliateCode.ts'
 
 /** Starts the screen's queries while its chunk loads. */
-export function loader(): null {
+export function loader(): void {
   prefetch(reads.me)
   prefetch(reads.subscription)
   prefetch(reads.isSubscribed)
-  return null
 }
 
 /** The plans, each with its subscribe buttons. */

@@ -20,10 +20,9 @@ import { escapeHtml } from '../../shared/html.ts'
 import { maskMath, mathExtensions, type RenderMath } from '../cards/markdownMath.ts'
 
 /** Starts the screen's queries while its chunk loads. */
-export function loader({ params }: { params: { name?: string } }): null {
+export function loader({ params }: { params: { name?: string } }): void {
   prefetch(articleQuery(params.name ?? ''))
   prefetch(articlesQuery())
-  return null
 }
 
 /** An article of the blog. */

@@ -22,10 +22,8 @@ import kit from '../ui/kit.module.css'
 const feedPath = '/blogs/feed.xml'
 
 /** Starts the search while the screen's chunk loads. */
-export function loader({ request }: { request: Request }): null {
+export const loader = ({ request }: { request: Request }) =>
   prefetch(articlesQuery(searchIn(new URL(request.url).searchParams)))
-  return null
-}
 
 /** The articles, and a search through them. */
 export function Component() {

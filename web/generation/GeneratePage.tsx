@@ -27,10 +27,7 @@ import { UploadFlow } from './UploadFlow.tsx'
 const myDecks = query('GET /api/myDecks', {})
 
 /** Starts the screen's queries while its chunk loads. */
-export function loader(): null {
-  prefetch(myDecks)
-  return null
-}
+export const loader = () => prefetch(myDecks)
 
 /** Cards from a file: into which deck, and from which file. */
 export function Component() {

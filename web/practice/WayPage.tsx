@@ -23,11 +23,9 @@ import styles from './WayPage.module.css'
 const readOf = (deckId: number) => query('GET /api/deck/:id', { id: String(deckId) })
 
 /** Starts to read the deck in the address; without one, there is nothing to do here. */
-export function loader({ request }: { request: Request }): Response | null {
+export function loader({ request }: { request: Request }): Response | void {
   const deckId = deckIn(new URL(request.url).search)
-  if (deckId === null) return redirect(paths.decks)
-  prefetch(readOf(deckId))
-  return null
+  return deckId === null ? redirect(paths.decks) : prefetch(readOf(deckId))
 }
 
 /** The part of a deck that is practised, as it was when the screen opened: changes of others do not disturb. */

@@ -37,12 +37,11 @@ const reads = (deckId: string, documentId: string) => ({
 })
 
 /** Starts the screen's queries while its chunk loads. */
-export function loader({ params }: { params: { id?: string; documentId?: string } }): null {
+export function loader({ params }: { params: { id?: string; documentId?: string } }): void {
   const { deck, document, coverage } = reads(params.id ?? '', params.documentId ?? '')
   prefetch(deck)
   prefetch(document)
   prefetch(coverage)
-  return null
 }
 
 /** The parts of a document with their cards, or why there are none. */

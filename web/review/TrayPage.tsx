@@ -41,12 +41,11 @@ const reads = (id: number) => ({
 })
 
 /** Starts the screen's queries while its chunk loads. The cards of an earlier visit are decided by now. */
-export function loader({ params }: { params: { id?: string } }): null {
+export function loader({ params }: { params: { id?: string } }): void {
   const { deck, tray } = reads(Number(params.id))
   queryClient.removeQueries({ queryKey: tray.queryKey, exact: true })
   prefetch(deck)
   prefetch(tray)
-  return null
 }
 
 /** The review tray: the cards that were made for a deck and that nobody has looked through. */

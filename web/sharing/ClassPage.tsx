@@ -34,11 +34,10 @@ const reads = (id: number) => ({
 })
 
 /** Starts the screen's queries while its chunk loads. */
-export function loader({ params }: { params: { id?: string } }): null {
+export function loader({ params }: { params: { id?: string } }): void {
   const { deck, assignments } = reads(Number(params.id))
   prefetch(deck)
   prefetch(assignments)
-  return null
 }
 
 /** The class of a deck: its assignments and, for the author, its members and their progress. */

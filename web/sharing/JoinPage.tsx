@@ -14,10 +14,8 @@ import { OwnName } from './OwnName.tsx'
 import { refusalText } from './Refusal.tsx'
 
 /** Looks up the link while the screen's chunk loads. */
-export function loader({ params }: { params: { token?: string } }): null {
+export const loader = ({ params }: { params: { token?: string } }) =>
   prefetch(query('GET /api/join/:token', { token: params.token ?? '' }))
-  return null
-}
 
 /** Where an invitation and a link into a deck lead: who shares what, and the way in. */
 export function Component() {
