@@ -5,7 +5,7 @@ import { AppError } from '../app/errors.ts'
 import { readAffiliateOfUser, readAppliedCode } from './affiliates.sql.ts'
 import { readApplication } from './candidates.sql.ts'
 import { readContract } from './contracts.ts'
-import { type ConversionLine, readConversions, readLines, readPayouts } from './money.sql.ts'
+import { readConversions, readLines, readPayouts } from './money.sql.ts'
 import { unsealNote, unsealPayment } from './payment.ts'
 import { stringify } from 'csv-stringify/sync'
 
@@ -67,23 +67,14 @@ const columns = [
 /** All conversions as CSV (RFC 4180) with a header, read while it is sent. */
 export async function* conversionsCsv(db: Db): AsyncGenerator<string> {
   yield csv([columns])
-  for await (const lines of pagesBy('id', (after) => readLines(db, after))) yield csv(lines.map(cellsOf))
+  for await (const lines of pagesBy('id', (after) => readLines(db, after))) yield csv(lines)
 }
 
 /** Escapes formulas, because partners choose their own names. */
-const csv = (rows: unknown[][]) => stringify(rows, { record_delimiter: 'windows', escape_formulas: true })
-
-const cellsOf = (line: ConversionLine) => [
-  line.id,
-  line.at.toISOString(),
-  line.affiliateId,
-  line.partner,
-  line.code,
-  line.plan,
-  line.state,
-  euros(line.amountCents),
-  euros(line.shareCents),
-  line.paidAt?.toISOString(),
-]
-
-const euros = (cents: number) => (cents / 100).toFixed(2)
+const csv = (rows: object[]) =>
+  stringify(rows, {
+    columns,
+    cast: { date: (date) => date.toISOString() },
+    record_delimiter: 'windows',
+    escape_formulas: true,
+  })

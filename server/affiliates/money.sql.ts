@@ -1,5 +1,4 @@
 import type { CallOutput, Stored } from '../../shared/api/contract.ts'
-import type { SubscriptionState } from '../../shared/billing.ts'
 import { limits } from '../../shared/limits.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 
@@ -36,24 +35,10 @@ export const payConversions = preparedQuery<{ cents: number }>(`
 
 export const forgetNotes = preparedQuery<never>('update payouts set note = null where affiliate_id = $1')
 
-/** A row of the bookkeeper's CSV. */
-export interface ConversionLine {
-  id: number
-  at: Date
-  affiliateId: number
-  code: string
-  partner: string | null
-  plan: string
-  state: SubscriptionState
-  amountCents: number
-  shareCents: number
-  paidAt: Date | null
-}
-
-/** A page of all conversions after id `$1`. */
-export const readLines = preparedQuery<ConversionLine>(`
-  select c.id, c.at, a.id "affiliateId", a.code, u.email partner, s.variant plan, s.state, c.amount_cents "amountCents",
-    c.share_cents "shareCents", p.at "paidAt"
+/** A page of all conversions after id `$1`, as lines of the bookkeeper's CSV. */
+export const readLines = preparedQuery<{ id: number }>(`
+  select c.id, c.at, a.id "affiliateID", u.email partner, a.code "affiliateCode", s.variant plan, s.state,
+    round(c.amount_cents / 100.0, 2) "amountEUR", round(c.share_cents / 100.0, 2) "shareEUR", p.at "paidAt"
   from conversions c
   join affiliates a on a.id = c.affiliate_id
   join subscriptions s on s.id = c.subscription_id
