@@ -40,11 +40,6 @@ export const readAffiliates = preparedQuery<AffiliateRow & Paged>(
 export const readAffiliate = preparedQuery<AffiliateRow>(`${selectAffiliates} where a.id = $1`)
 export const readAffiliateOfUser = preparedQuery<AffiliateRow>(`${selectAffiliates} where a.user_id = $1`)
 
-/** The partner with the code, unless their account was deleted. */
-export const findCode = preparedQuery<{ id: number }>(
-  'select id from affiliates where lower(code) = lower($1) and user_id is not null',
-)
-
 /** Saves the code that user `$1` applied last. */
 export const rememberCode = preparedQuery<never>(`
   insert into applied_codes (user_id, affiliate_id, applied_at) values ($1, $2, $3)

@@ -7,6 +7,7 @@ import type { Deps } from '../app/deps.ts'
 import { AppError, notFound } from '../app/errors.ts'
 import { deleteFileLater, cancelPendingDeletes } from '../platform/pending-deletes.ts'
 import * as store from './affiliates.sql.ts'
+import { findByCode } from '../billing/conversions.ts'
 import * as candidates from './candidates.sql.ts'
 import { type StoredContract, storeContract } from './contracts.ts'
 import * as money from './money.sql.ts'
@@ -20,7 +21,7 @@ type Payout = HandlerInput<(typeof endpoints)['PUT /api/payout']>
 
 /** Whether a partner has this code. If so, it decides from now on which plans the user can choose. */
 export async function applyCode(db: Db, userId: number, code: string, now: Date): Promise<boolean> {
-  const [partner] = await store.findCode(db, code.trim())
+  const [partner] = await findByCode(db, code.trim())
   if (!partner) return false
   await store.rememberCode(db, userId, partner.id, now)
   return true

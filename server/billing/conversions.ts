@@ -9,7 +9,7 @@ export interface Partner {
 }
 
 /** The partner with the code `$1`, ignoring case, unless their account was deleted. */
-const findByCode = preparedQuery<Partner>(
+export const findByCode = preparedQuery<Partner>(
   'select id, user_id "userId" from affiliates where lower(code) = lower($1) and user_id is not null',
 )
 
