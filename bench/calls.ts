@@ -48,12 +48,8 @@ export async function measureCalls(postgres: Postgres): Promise<Measurement[]> {
     },
     studyStatus: get(({ deckId }) => `/api/studyStatus/${deckId}`),
   }
-  const [ours, theirs] = await inTurn(
-    2,
-    (seconds) => load(kartei.url, { connections: 64, seconds }, calls.myDecks),
-    (seconds) =>
-      load(bare.url, { connections: 64, seconds }, () => ({ method: 'GET', path: `/decks?userId=${someone().id}` })),
-  )
+  const select = (): Request => ({ method: 'GET', path: `/decks?userId=${someone().id}` })
+  const [ours, theirs] = await inTurn(64, [kartei.url, calls.myDecks], [bare.url, select])
   const measurements = [
     atMost(
       `myDecks, against a bare SELECT of 20 rows (${Math.round(ours.perSecond)}/s of ${Math.round(theirs.perSecond)}/s)`,

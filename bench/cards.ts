@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { addDeck, addLearners, addToLibraries, learn, type Learner, wordFrom } from './data.ts'
+import { addDeck, addLearners, addToLibraries, learn, type Learner, type SeededDeck, wordFrom } from './data.ts'
 import { type Postgres, settle } from './database.ts'
-import { load, type Request } from './load.ts'
+import { type Load, load, type Request } from './load.ts'
 import { atMost, type Measurement } from './report.ts'
-import { startKartei } from './server.ts'
+import { type Server, startKartei } from './server.ts'
 
 const decks = 50
 const cardsPerDeck = 2000
@@ -15,8 +15,8 @@ export async function measureCards(postgres: Postgres): Promise<Measurement[]> {
   const { url, db } = await postgres.createDatabase('cards')
   const people = await seedCards(db)
   const kartei = await startKartei({ DATABASE_URL: url })
-  let count = 0
-  const random = (most: number) => ((count * 7919) % 99_991) % most
+  let turn = 0
+  const random = (most: number) => ((turn * 7919) % 99_991) % most
   const searches = {
     'a rare word': () => wordOf(5000 + random(10_000)),
     'a common word': () => wordOf(random(20)),
@@ -42,12 +42,10 @@ export async function measureCards(postgres: Postgres): Promise<Measurement[]> {
   }
   const measurements: Measurement[] = []
   for (const [name, search] of Object.entries(searches)) {
-    const next = (): Request => {
-      const { token } = people[count++ % learners] as Learner
-      return { method: 'GET', path: `/api/searchCards?${new URLSearchParams({ search: search() })}`, token }
-    }
-    await load(kartei.url, { connections: 1, seconds: 1 }, next)
-    const { medianMs, p99Ms } = await load(kartei.url, { connections: 1, seconds: 3 }, next)
+    const { medianMs, p99Ms } = await loadByTurns(kartei, people, (count) => {
+      turn = count
+      return { method: 'GET', path: `/api/searchCards?${new URLSearchParams({ search: search() })}` }
+    })
     measurements.push(
       atMost(`search of 100,000 own cards, ${name}, p99 (median ${medianMs.toFixed(1)} ms)`, p99Ms, 50, ' ms'),
     )
@@ -56,29 +54,66 @@ export async function measureCards(postgres: Postgres): Promise<Measurement[]> {
   return measurements
 }
 
-/** Learners with the same fifty decks. Their cards have twelve words each, few words often and most words rarely. */
-async function seedCards(db: pg.Pool): Promise<Learner[]> {
+/** The learner's day, of which a third is due and 20 cards in each deck are fresh. */
+export async function measureToday(postgres: Postgres): Promise<Measurement[]> {
+  const { url, db } = await postgres.createDatabase('today')
+  const people = await addSharedDecks(db, 20)
+  await db.query('update users set new_per_day = 20')
+  await settle(db)
+  const kartei = await startKartei({ DATABASE_URL: url })
+  const calls: Record<string, Pick<Request, 'method' | 'path' | 'body'>> = {
+    'today, 50 decks of 2,000 cards': { method: 'GET', path: '/api/today' },
+    'first cards of all decks': { method: 'POST', path: '/api/getQueue', body: {} },
+    'first cards, deck after deck': { method: 'POST', path: '/api/getQueue', body: {} },
+  }
+  const measurements: Measurement[] = []
+  for (const [name, request] of Object.entries(calls)) {
+    await db.query('update users set deck_by_deck = $1', [name.endsWith('deck after deck')])
+    const { medianMs, p99Ms } = await loadByTurns(kartei, people, () => request)
+    measurements.push(atMost(`${name}, median`, medianMs, 15, ' ms'), atMost(`${name}, p99`, p99Ms, 20, ' ms'))
+  }
+  await kartei.stop()
+  return measurements
+}
+
+/** Sends requests over one connection after a warm-up, each by the next of the learners. */
+async function loadByTurns({ url }: Server, people: Learner[], next: (count: number) => Request): Promise<Load> {
+  let count = 0
+  const byNext = () => ({ ...next(count), token: people[count++ % learners]?.token ?? '' })
+  await load(url, { connections: 1, seconds: 1 }, byNext)
+  return load(url, { connections: 1, seconds: 4 }, byNext)
+}
+
+/** Learners with the same fifty decks, of each of which they have not seen `fresh` cards. */
+async function addSharedDecks(
+  db: pg.Pool,
+  fresh: number,
+  edit?: (deck: SeededDeck, n: number) => Promise<unknown>,
+): Promise<Learner[]> {
   const people = await addLearners(db, learners)
   const [author, ...others] = people
   for (let n = 0; n < decks; n++) {
-    const { deckId, cardIds } = await addDeck(db, {
-      authorId: author.id,
-      cards: cardsPerDeck,
-      topics: 20,
-      name: `Deck ${n}`,
-    })
+    const deck = await addDeck(db, { authorId: author.id, cards: cardsPerDeck, topics: 20, name: `Deck ${n}` })
+    await edit?.(deck, n)
+    await learn(db, { learners: people, deckId: deck.deckId, cards: cardsPerDeck - fresh })
+    await addToLibraries(db, deck.deckId, others)
+  }
+  return people
+}
+
+/** The cards have twelve words each, few words often and most words rarely. */
+async function seedCards(db: pg.Pool): Promise<Learner[]> {
+  const people = await addSharedDecks(db, 200, ({ deckId, cardIds }, n) => {
     const questions = Array.from({ length: cardsPerDeck }, (_, index) =>
       Array.from({ length: 12 }, (_, place) => wordOf(wordAt(n * 24_000 + index * 12 + place))).join(' '),
     )
-    await db.query(
+    return db.query(
       `update cards c set version = version + 1, question_text = q.text,
         tags = case when c.id % 3 > 0 then array['exam'] else '{}' end || array['chapter' || $4 || '::part' || c.id % 40]
       from unnest($2::bigint[], $3::text[]) q (id, text) where c.id = q.id and deck_id = $1`,
       [deckId, cardIds, questions, n],
     )
-    await learn(db, { learners: people, deckId, cards: cardsPerDeck - 200 })
-    await addToLibraries(db, deckId, others)
-  }
+  })
   await db.query('update card_states set lapses = card_id % 97 % 10')
   // Without the triggers that announce changes.
   await db.query(`set session_replication_role = replica;

@@ -23,12 +23,16 @@ export async function measureLighthouse(postgres: Postgres): Promise<Measurement
   const kartei = await startKartei({ DATABASE_URL: url })
   const auditor = await openAuditor(kartei.url)
   try {
-    const measure = (page: string) => measurePage(auditor, page)
-    const measurements = await inTurn(auditedPages.public, measure)
+    const measurements: Measurement[] = []
+    const measure = async (pages: string[]) => {
+      for (const page of pages) measurements.push(...(await measurePage(auditor, page)))
+    }
+    await measure(auditedPages.public)
     const tab = await auditor.context.newPage()
     await tab.goto('/imprint')
     await tab.evaluate((token) => localStorage.setItem('WebToken', token), learner.token)
-    return [...measurements, ...(await inTurn(auditedPages.guarded, measure))]
+    await measure(auditedPages.guarded)
+    return measurements
   } finally {
     await auditor.close()
     await kartei.stop()
@@ -49,12 +53,6 @@ async function measurePage(auditor: Auditor, page: string): Promise<Measurement[
     atMost(`largest paint of ${page}`, largestPaintMs / 1000, page === '/' ? 1.2 : 2.5, ' s'),
     atMost(`layout shift of ${page}`, shiftIn(middle), layoutShiftLimit),
   ]
-}
-
-async function inTurn(pages: string[], run: (page: string) => Promise<Measurement[]>): Promise<Measurement[]> {
-  const measurements: Measurement[] = []
-  for (const page of pages) measurements.push(...(await run(page)))
-  return measurements
 }
 
 /** The audited pages. Only public ones are judged for search engines. */

@@ -78,23 +78,19 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** Alternates two loads, A B A B, after a warm-up of each, so that other work of the machine affects both. */
-export async function inTurn(
-  rounds: number,
-  a: (seconds: number) => Promise<Load>,
-  b: (seconds: number) => Promise<Load>,
-): Promise<[Load, Load]> {
-  await a(3)
-  await b(3)
-  const [as, bs]: [Load[], Load[]] = [[], []]
-  for (let round = 0; round < rounds; round++) {
-    as.push(await a(3))
-    bs.push(await b(3))
-  }
-  return [mean(as), mean(bs)]
+type Target = [url: string, next: () => Request]
+
+/** Loads two servers in turn, A B A B, after a warm-up of each, so that other work of the machine affects both. */
+export async function inTurn(connections: number, a: Target, b: Target): Promise<[Load, Load]> {
+  const run = ([url, next]: Target) => load(url, { connections, seconds: 3 }, next)
+  const round = async () => [await run(a), await run(b)] as const
+  const [warmUp, one, two] = [await round(), await round(), await round()]
+  return [both(one[0], two[0], warmUp[0]), both(one[1], two[1], warmUp[1])]
 }
 
-function mean(loads: Load[]): Load {
-  const of = (key: keyof Load) => loads.reduce((sum, load) => sum + load[key], 0) / loads.length
-  return { perSecond: of('perSecond'), medianMs: of('medianMs'), p99Ms: of('p99Ms'), requests: of('requests') }
+/** The means of two loads, and all requests, also those of the warm-up. */
+function both(one: Load, two: Load, warmUp: Load): Load {
+  const mean = (key: keyof Load) => (one[key] + two[key]) / 2
+  const requests = one.requests + two.requests + warmUp.requests
+  return { perSecond: mean('perSecond'), medianMs: mean('medianMs'), p99Ms: mean('p99Ms'), requests }
 }

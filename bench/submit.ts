@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Postgres, settle } from './database.ts'
 import { addDeck, addLearners, learn, type Learner, seededReviewId } from './data.ts'
-import { inTurn, load, type Request } from './load.ts'
+import { inTurn, type Request } from './load.ts'
 import { atLeast, atMost, type Measurement } from './report.ts'
-import { type Server, startBare, startKartei } from './server.ts'
+import { startBare, startKartei } from './server.ts'
 import type pg from 'pg'
 
 const cards = 5000
@@ -50,17 +50,9 @@ export async function measureSubmit(postgres: Postgres): Promise<Measurement[]> 
   }
   const measurements: Measurement[] = []
   let acknowledged = 0
-  const counted: typeof load = async (...parameters) => {
-    const result = await load(...parameters)
-    acknowledged += result.requests
-    return result
-  }
   for (const connections of [16, 64]) {
-    const [our, their] = await inTurn(
-      2,
-      (seconds) => counted(kartei.url, { connections, seconds }, ours),
-      (seconds) => counted(bare.url, { connections, seconds }, theirs),
-    )
+    const [our, their] = await inTurn(connections, [kartei.url, ours], [bare.url, theirs])
+    acknowledged += our.requests + their.requests
     const at = `at ${connections}`
     measurements.push(
       atLeast(
@@ -130,9 +122,9 @@ export async function measureNext(postgres: Postgres): Promise<Measurement[]> {
   for (const [index, { what }] of cases.entries()) {
     const { small, large } = learners[index] ?? { small: [], large: [] }
     const [short, long] = await inTurn(
-      2,
-      (seconds) => ask(kartei, small, decks.small, seconds),
-      (seconds) => ask(kartei, large, decks.large, seconds),
+      64,
+      [kartei.url, asks(small, decks.small)],
+      [kartei.url, asks(large, decks.large)],
     )
     measurements.push(
       atMost(
@@ -157,10 +149,10 @@ async function addCase(db: pg.Pool, decks: Record<keyof typeof sizes, number>, {
   return { small: await of('small'), large: await of('large') }
 }
 
-function ask(kartei: Server, learners: readonly Learner[], id: number, seconds: number) {
+function asks(learners: readonly Learner[], id: number): () => Request {
   let count = 0
-  return load(kartei.url, { connections: 64, seconds }, () => {
+  return () => {
     const token = learners[count++ % learners.length]?.token ?? ''
     return { method: 'POST', path: '/api/getNextCard', token, body: { id } }
-  })
+  }
 }
