@@ -48,11 +48,11 @@ async function* entriesOf(
   yield* learning(db, userId)
   yield* documents(db, userId)
   yield* generations(db, userId)
-  yield { name: 'suggestions.json', text: jsonArray(suggestions(db, userId)) }
+  yield list('suggestions', suggestions(db, userId))
   const { decks: memberships, people, invitations } = sharingOf(db, userId)
-  yield { name: 'sharing/decks.json', text: jsonArray(memberships) }
-  yield { name: 'sharing/people.json', text: jsonArray(people) }
-  yield { name: 'sharing/invitations.json', text: jsonArray(invitations) }
+  yield list('sharing/decks', memberships)
+  yield list('sharing/people', people)
+  yield list('sharing/invitations', invitations)
   yield* exportMoney({ db, files, secrets }, userId)
 }
 
@@ -135,27 +135,19 @@ async function* suggestions(db: Db, userId: number) {
 }
 
 async function* learning(db: Db, userId: number): AsyncGenerator<Entry> {
-  const library = pagesBy('deckId', (after) => store.readLibrary(db, userId, after))
-  const learned = pagesBy('deckId', (after) => store.readLearnedDecks(db, userId, after))
-  const states = pagesBy('cardId', (after) => store.readStates(db, userId, after))
-  const reviews = pages(
-    (after: string) => store.readReviews(db, userId, after),
-    firstReviewId,
-    ({ reviewId }) => reviewId,
-  )
-  yield { name: 'learning/library.json', text: jsonArray(library) }
-  yield { name: 'learning/decks.json', text: jsonArray(learned) }
-  yield { name: 'learning/schedule.json', text: jsonArray(states) }
-  const postponed = pagesBy('cardId', (after) => store.readPostponed(db, userId, after))
-  const flags = pagesBy('cardId', (after) => store.readFlags(db, userId, after))
-  yield { name: 'learning/put-off.json', text: jsonArray(postponed) }
-  yield { name: 'learning/flags.json', text: jsonArray(flags) }
-  yield { name: 'learning/reviews.json', text: jsonArray(reviews) }
+  yield listBy('deckId', 'learning/library', (after) => store.readLibrary(db, userId, after))
+  yield listBy('deckId', 'learning/decks', (after) => store.readLearnedDecks(db, userId, after))
+  yield listBy('cardId', 'learning/schedule', (after) => store.readStates(db, userId, after))
+  yield listBy('cardId', 'learning/put-off', (after) => store.readPostponed(db, userId, after))
+  yield listBy('cardId', 'learning/flags', (after) => store.readFlags(db, userId, after))
+  const readReviews = (after: string) => store.readReviews(db, userId, after)
+  const reviews = pages(readReviews, firstReviewId, ({ reviewId }) => reviewId)
+  yield list('learning/reviews', reviews)
 }
 
 async function* documents(db: Db, userId: number): AsyncGenerator<Entry> {
   const all = () => pagesBy('id', (after) => store.readDocuments(db, userId, after))
-  yield { name: 'documents/documents.json', text: jsonArray(all()) }
+  yield list('documents/documents', all())
   for await (const page of all())
     for (const document of page) yield { name: `documents/${nameOf(document)}.txt`, text: textOf(db, document.id) }
 }
@@ -173,10 +165,9 @@ async function* textOf(db: Db, documentId: number): AsyncGenerator<string> {
 
 async function* generations(db: Db, userId: number): AsyncGenerator<Entry> {
   const all = () => pagesBy('id', (after) => store.readGenerations(db, userId, after))
-  yield { name: 'generations/generations.json', text: jsonArray(all()) }
-  yield { name: 'generations/cards.json', text: jsonArray(generatedCards(db, all())) }
-  const ideas = pagesBy('id', (after) => store.readIdeas(db, userId, after))
-  yield { name: 'generations/ideas.json', text: jsonArray(ideas) }
+  yield list('generations/generations', all())
+  yield list('generations/cards', generatedCards(db, all()))
+  yield listBy('id', 'generations/ideas', (after) => store.readIdeas(db, userId, after))
 }
 
 async function* generatedCards(db: Db, generations: AsyncIterable<{ id: number }[]>) {
@@ -197,16 +188,22 @@ function nameOf({ id, name }: { id: number; name: string }): string {
 /** A user's payments, partner data and reports. */
 async function* exportMoney(deps: Pick<Deps, 'db' | 'files' | 'secrets'>, userId: number): AsyncGenerator<Entry> {
   const { db } = deps
-  const ledger = pagesBy('id', (after) => store.readLedger(db, userId, after))
   yield jsonFile('billing/subscriptions.json', await store.readSubscriptions(db, userId))
-  yield { name: 'billing/ledger.json', text: jsonArray(ledger) }
+  yield listBy('id', 'billing/ledger', (after) => store.readLedger(db, userId, after))
   const { about, conversions, payouts, contract } = await partnerOf(deps, userId)
   yield jsonFile('partner/partner.json', about)
-  if (conversions) yield { name: 'partner/conversions.json', text: jsonArray(conversions) }
-  if (payouts) yield { name: 'partner/payouts.json', text: jsonArray(payouts) }
+  if (conversions) yield list('partner/conversions', conversions)
+  if (payouts) yield list('partner/payouts', payouts)
   if (contract) yield { name: `partner/contract.${contract.extension}`, bytes: contract.bytes }
-  yield { name: 'reports.json', text: jsonArray(reportsBy(db, userId)) }
+  yield list('reports', reportsBy(db, userId))
 }
+
+const listBy = <Key extends string>(
+  key: Key,
+  name: string,
+  read: (after: number) => Promise<Record<Key, number>[]>,
+): Entry => list(name, pagesBy(key, read))
+const list = (name: string, pages: AsyncIterable<object[]>): Entry => ({ name: `${name}.json`, text: jsonArray(pages) })
 
 /** Writes the rows of all pages as a JSON array, one line per row. */
 async function* jsonArray(pages: AsyncIterable<object[]>): AsyncGenerator<string> {
