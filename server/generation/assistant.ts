@@ -94,10 +94,8 @@ export async function reviseCard(deps: Deps, id: number, order: Revision, asking
   const proposals = await ask(deps, asking, async (assistant) =>
     assistant.reviseCard(await context(), order, asking.signal),
   )
-  const contents = proposals.map((proposal) => ({ ...contentOf(proposal), tags: card.tags }))
-  return contents.map((content, index) =>
-    index === 0 ? { ...content, questionFileLink: card.questionFileLink } : content,
-  )
+  const [first, ...others] = proposals.map((proposal) => ({ ...contentOf(proposal), tags: card.tags }))
+  return first ? [{ ...first, questionFileLink: card.questionFileLink }, ...others] : []
 }
 
 /** Explains a card from its source, as far as the user may see that. */

@@ -1,11 +1,12 @@
 import type { CallOutput, StudySource } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import type { DropReason, Importance, RejectReason } from '../../shared/generation.ts'
-import { storedMessage, type ServerMessage } from '../texts/index.ts'
+import type { ServerMessage } from '../texts/index.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, type Paged, pages } from '../platform/db/pages.ts'
 import type { Block } from '../../engine/documents/document.ts'
 import type { Candidate } from '../../engine/generators/port.ts'
+import { kept } from './generations.sql.ts'
 import { isOpen } from './ideas.sql.ts'
 
 /** Cards per query when looking for duplicates. */
@@ -76,15 +77,7 @@ export async function insertPassage(
   },
 ): Promise<void> {
   const { documentId, position, cards, dropped, message } = passage
-  await passageInsertion(
-    db,
-    generationId,
-    documentId,
-    position,
-    cards,
-    JSON.stringify(dropped),
-    message ? storedMessage(message) : '',
-  )
+  await passageInsertion(db, generationId, documentId, position, cards, JSON.stringify(dropped), kept(message))
 }
 
 /** Deletes the unreviewed card with fingerprint `$2` that generation `$1` made, and its record; returns what the record says. */

@@ -6,7 +6,7 @@ import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { storedMessage, type ServerMessage } from '../texts/index.ts'
 
 /** A message as it is stored; it is translated when it is read. */
-const kept = (message: ServerMessage | undefined) => (message ? storedMessage(message) : '')
+export const kept = (message: ServerMessage | undefined) => (message ? storedMessage(message) : '')
 
 /** The user's wishes for the cards; null for no wish. */
 export interface Wishes {

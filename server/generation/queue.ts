@@ -178,13 +178,8 @@ async function runOne(
   lease: string,
   { closing, log, freeCards }: Context,
 ): Promise<void> {
-  const hold: Hold = {
-    id: claimed.id,
-    lease,
-    deckId: claimed.deckId,
-    userId: claimed.userId,
-    model: deps.generators.model,
-  }
+  const { id, deckId, userId } = claimed
+  const hold: Hold = { id, lease, deckId, userId, model: deps.generators.model }
   const keeping = keepLease(deps, hold)
   const signal = AbortSignal.any([closing, keeping.signal])
   const startedAt = performance.now()
