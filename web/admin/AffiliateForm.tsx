@@ -14,7 +14,7 @@ import { DiscardDialog } from '../ui/Dialog.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { useWindowEvent } from '../ui/useWindowEvent.ts'
 import { type AffiliateDraft, type Details, detailsOf, draftProblems } from './affiliateDraft.ts'
-import { refusal } from './ReasonDialog.tsx'
+import { refusalText } from '../sharing/Refusal.tsx'
 import { DownloadButton } from '../app/DownloadButton.tsx'
 import { fileProblem, megabytesOf } from '../generation/fileProblem.ts'
 import kit from '../ui/kit.module.css'
@@ -86,7 +86,7 @@ export function AffiliateForm({ initial, contractOf, saving, onSave }: Affiliate
 
   return (
     <Form ref={form} className={styles.form} onSubmit={() => void submit()}>
-      {error && !hasOwnPlace && <Notice tone="error">{refusal(error)}</Notice>}
+      {error && !hasOwnPlace && <Notice tone="error">{refusalText(error)}</Notice>}
       <fieldset className={kit.fields}>
         <legend className={styles.legend}>{words.contact}</legend>
         <ContactFields field={field} />

@@ -21,7 +21,8 @@ import kit from '../ui/kit.module.css'
 import styles from './AffiliatePage.module.css'
 import { adminPaths } from './paths.ts'
 import { amount, type Column, Shown, Table, When } from './Table.tsx'
-import { closeDone, refusal } from './ReasonDialog.tsx'
+import { refusalText } from '../sharing/Refusal.tsx'
+import { closeDone } from './ReasonDialog.tsx'
 
 /** A partner: what is noted, what came of the code, and what is owed. */
 export function Component({ id }: { id: number }) {
@@ -214,7 +215,7 @@ function PayoutDialog({ affiliate, onClose, onPaid }: PayoutDialogProps) {
       button={words.pay}
       write={{ isPending: pay.isPending }}
     >
-      {pay.isError && !noteError && <Notice tone="error">{refusal(pay.error)}</Notice>}
+      {pay.isError && !noteError && <Notice tone="error">{refusalText(pay.error)}</Notice>}
       <p>{words.payNote(amount(owedCents))}</p>
       <TextArea
         label={names.note}

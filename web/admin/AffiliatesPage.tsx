@@ -50,7 +50,6 @@ export function Component() {
         read={read}
         caption={words.caption}
         columns={columns}
-        rowsOf={(affiliates) => affiliates}
         keyOf={({ affiliateID }) => affiliateID}
         none={words.none}
         actions={

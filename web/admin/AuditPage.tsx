@@ -17,18 +17,11 @@ const columns: Column<CallOutput<'GET /api/auditLog'>[number]>[] = [
 
 /** Everything that admins did. */
 export function Component() {
-  const read = usePages('GET /api/auditLog', {}, (lines) => lines.length)
+  const read = usePages('GET /api/auditLog', {}, (lines) => lines)
   const words = t.admin.audit
   return (
     <Page title={t.admin.routes.audit.title}>
-      <List
-        read={read}
-        caption={words.caption}
-        columns={columns}
-        rowsOf={(pages) => pages.flat()}
-        keyOf={({ id }) => id}
-        none={words.none}
-      />
+      <List read={read} caption={words.caption} columns={columns} keyOf={({ id }) => id} none={words.none} />
     </Page>
   )
 }

@@ -67,7 +67,6 @@ export function Component() {
         read={read}
         caption={words.caption}
         columns={columns}
-        rowsOf={(candidates) => candidates}
         keyOf={({ candidateID }) => candidateID}
         none={words.none}
       />

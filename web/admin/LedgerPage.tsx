@@ -40,7 +40,7 @@ const columns: Column<Line>[] = [
 export function Component() {
   const [address, setAddress] = useSearchParams()
   const userId = /^[1-9]\d{0,14}$/.exec(address.get(ledgerUser) ?? '')?.[0] ?? ''
-  const read = usePages('GET /api/ledger', userId ? { userId } : {}, (lines) => lines.length)
+  const read = usePages('GET /api/ledger', userId ? { userId } : {}, (lines) => lines)
   const words = t.admin.ledger
   return (
     <Page title={t.admin.routes.ledger.title}>
@@ -53,7 +53,6 @@ export function Component() {
         read={read}
         caption={words.caption}
         columns={columns}
-        rowsOf={(pages) => pages.flat()}
         keyOf={({ id }) => id}
         none={userId ? words.noneOf : words.none}
       />

@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { limits } from '../../shared/limits.ts'
 import type { ApiError } from '../data/api.ts'
-import { errorText, fieldError } from '../texts/errors.ts'
+import { refusalText } from '../sharing/Refusal.tsx'
+import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { FormDialog } from '../ui/Dialog.tsx'
 import { TextArea } from '../ui/Field.tsx'
@@ -45,7 +46,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       isDanger={isDanger}
       write={{ isPending }}
     >
-      {error && !hasOwnPlace && <Notice tone="error">{refusal(error)}</Notice>}
+      {error && !hasOwnPlace && <Notice tone="error">{refusalText(error)}</Notice>}
       {note && <p>{note}</p>}
       {fields?.(wasTried)}
       <TextArea
@@ -66,7 +67,3 @@ export function closeDone(close: () => void, heading = document.querySelector<HT
   flushSync(close)
   heading?.focus({ preventScroll: true })
 }
-
-/** Why something was refused. A conflict is explained by the server alone. */
-export const refusal = (error: ApiError): string =>
-  (error.code === 'conflict' && error.problem?.detail) || errorText(error)

@@ -6,7 +6,7 @@ import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './Table.module.css'
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ApiError, call } from '../data/api.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -134,39 +134,37 @@ export function Shown<Data>({ read, children }: { read: Read<Data>; children: (d
   )
 }
 
-interface ListProps<Data, Row> extends Pick<TableProps<Row>, 'caption' | 'columns' | 'keyOf'> {
-  read: Read<Data>
-  rowsOf: (data: Data) => readonly Row[]
+interface ListProps<Row> extends Pick<TableProps<Row>, 'caption' | 'columns' | 'keyOf'> {
+  read: Read<readonly Row[]>
   /** Shown instead of an empty list, with what can be done about it. */
   none: string
   actions?: ReactNode
 }
 
 /** The one table of a screen, whose title names it. */
-export function List<Data, Row>({ read, rowsOf, none, actions, ...table }: ListProps<Data, Row>) {
+export function List<Row>({ read, none, actions, ...table }: ListProps<Row>) {
   const empty = <EmptyState actions={actions}>{none}</EmptyState>
-  return <Shown read={read}>{(data) => <Table {...table} hideCaption rows={rowsOf(data)} empty={empty} />}</Shown>
+  return <Shown read={read}>{(rows) => <Table {...table} hideCaption rows={rows} empty={empty} />}</Shown>
 }
 
 type Paged = 'GET /api/adminUsers' | 'GET /api/ledger' | 'GET /api/auditLog'
 
-/** A list that is read page by page, and how many lines a page of its answer has. */
-export function usePages<K extends Paged>(
+/** The rows of a list that is read page by page, and its first page. */
+export function usePages<K extends Paged, Row>(
   key: K,
   input: Omit<CallInput<K>, 'offset'>,
-  lengthOf: (page: CallOutput<K>) => number,
+  rowsOf: (page: CallOutput<K>) => readonly Row[],
 ) {
-  return useInfiniteQuery(
-    infiniteQueryOptions<CallOutput<K>, ApiError, CallOutput<K>[], unknown[], number>({
-      queryKey: [key, 'pages', input],
-      queryFn: ({ pageParam, signal }) =>
-        call(key, { ...input, offset: String(pageParam) } as unknown as CallInput<K>, { signal }),
-      initialPageParam: 0,
-      getNextPageParam: (last, _, offset) =>
-        lengthOf(last) < limits.linesPerPage ? undefined : offset + limits.linesPerPage,
-      select: ({ pages }) => pages,
-      // The last results stay until the next are there.
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const read = useInfiniteQuery<CallOutput<K>, ApiError, CallOutput<K>[], unknown[], number>({
+    queryKey: [key, 'pages', input],
+    queryFn: ({ pageParam, signal }) =>
+      call(key, { ...input, offset: String(pageParam) } as unknown as CallInput<K>, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, _, offset) =>
+      rowsOf(last).length < limits.linesPerPage ? undefined : offset + limits.linesPerPage,
+    select: ({ pages }) => pages,
+    // The last results stay until the next are there.
+    placeholderData: keepPreviousData,
+  })
+  return { ...read, data: read.data?.flatMap(rowsOf), first: read.data?.[0] }
 }

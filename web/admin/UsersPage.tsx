@@ -26,20 +26,19 @@ import cellStyles from './Cell.module.css'
 export function Component() {
   const { text, setText, search } = useSearchText()
   const [popup, setPopup] = useState<{ action: UserAction; user: User } | null>(null)
-  const read = usePages('GET /api/adminUsers', { search }, ({ users }) => users.length)
+  const read = usePages('GET /api/adminUsers', { search }, ({ users }) => users)
   const words = t.admin.users
   const onClose = () => setPopup(null)
   return (
     <Page title={t.admin.routes.users.title}>
       <SearchField label={words.search} value={text} onChange={setText} maxLength={limits.searchLength} />
       <p role="status" className={styles.found}>
-        {read.data && !read.isPlaceholderData && words.found(read.data[0]?.all ?? 0)}
+        {read.first && !read.isPlaceholderData && words.found(read.first.all)}
       </p>
       <List
         read={read}
         caption={words.caption}
         columns={userColumns((action, user) => setPopup({ action, user }))}
-        rowsOf={(pages) => pages.flatMap((page) => page.users)}
         keyOf={({ id }) => id}
         none={words.none}
       />

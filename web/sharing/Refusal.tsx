@@ -4,7 +4,7 @@ import { t } from '../texts/index.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Button } from '../ui/Button.tsx'
 
-/** Why something was not shared. A conflict is explained by the server alone. */
+/** Why something was refused. A conflict is explained by the server alone. */
 export const refusalText = (error: ApiError): string =>
   (error.code === 'conflict' && error.problem?.detail) || errorText(error)
 
