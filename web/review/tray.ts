@@ -99,7 +99,7 @@ export function next(tray: Tray, action: Action): Tray {
       const kept = { decision: { kind: 'kept' as const }, wasKept: true }
       const ids = new Set(action.ids)
       const items = tray.items.map((item) => (item.decision || !ids.has(idOf(item)) ? item : { ...item, ...kept }))
-      return { ...tray, items, history: [], isUndone: false, shownId: firstUndecided(items) }
+      return { ...tray, items, history: [], isUndone: false, shownId: nextUndecided({ items }) }
     }
     case 'rejectedAll': {
       const decision = { kind: 'rejected' as const, reason: action.reason }
@@ -107,7 +107,7 @@ export function next(tray: Tray, action: Action): Tray {
       const rejected = undecidedIn(tray).filter((item) => ids.has(idOf(item)))
       const items = tray.items.map((item) => (rejected.includes(item) ? { ...item, decision } : item))
       const history = [...tray.history, rejected.map(idOf)]
-      return { ...tray, items, history, isUndone: false, shownId: firstUndecided(items) }
+      return { ...tray, items, history, isUndone: false, shownId: nextUndecided({ items }) }
     }
     case 'keepAllFailed':
       return back(tray, action.ids)
@@ -157,17 +157,11 @@ function back(tray: Tray, ids: readonly number[]): Tray {
 const without = (history: Tray['history'], ids: ReadonlySet<number>) =>
   history.map((cards) => cards.filter((id) => !ids.has(id))).filter((cards) => cards.length > 0)
 
-/** The next card without a decision, from one on and around. */
-function nextUndecided({ items }: Tray, id: number): number | null {
+/** The next card without a decision, from one on and around, or else the first. */
+function nextUndecided({ items }: Pick<Tray, 'items'>, id?: number): number | null {
   const index = items.findIndex((item) => idOf(item) === id)
   const around = [...items.slice(index + 1), ...items.slice(0, index + 1)]
   const found = around.find((item) => item.decision === null)
-  return found ? idOf(found) : null
-}
-
-/** The first card without a decision, of which there is none after a decision about all. */
-function firstUndecided(items: readonly TrayItem[]): number | null {
-  const found = items.find((item) => item.decision === null)
   return found ? idOf(found) : null
 }
 
