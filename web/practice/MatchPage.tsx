@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useReducer, useState } from 'react'
 import { Link } from 'react-router'
 import { CardText } from '../cards/CardText.tsx'
 import { deckValue, rememberDeckValue } from '../data/deckValues.ts'
 import { paths } from '../data/paths.ts'
 import { remember, useRemembered } from '../data/remembered.ts'
-import { useAuthorised } from '../data/session.ts'
 import { Waiting } from '../study/LearnPage.tsx'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
@@ -30,7 +28,7 @@ import {
   tilesOf,
 } from './matchReducer.ts'
 import { End } from './Practice.tsx'
-import { type Place, WayPage } from './WayPage.tsx'
+import { type Place, useRead, WayPage } from './WayPage.tsx'
 import kit from '../ui/kit.module.css'
 import page from './WayPage.module.css'
 import styles from './MatchPage.module.css'
@@ -48,16 +46,10 @@ const mostPairs = 10 * pairsPerRound
 function Matching({ place }: { place: Place }) {
   const [seed, setSeed] = useState(Date.now)
   const [number, setNumber] = useState(0)
-  const { data, error, refetch } = useQuery<Pair[][]>({
-    queryKey: ['match', place.deck.id, place.topics, seed],
-    queryFn: async ({ signal }) => {
-      const draw = { most: mostPairs, seed, fits: (card: Parameters<typeof pairOf>[0]) => pairOf(card) !== null }
-      const cards = await drawCards(place.deck.id, place.topics, draw, signal)
-      return roundsOf(cards.flatMap((card) => pairOf(card) ?? []))
-    },
-    enabled: useAuthorised(),
-    staleTime: 'static',
-    gcTime: 0,
+  const { data, error, refetch } = useRead(['match', place.deck.id, place.topics, seed], async (signal) => {
+    const draw = { most: mostPairs, seed, fits: (card: Parameters<typeof pairOf>[0]) => pairOf(card) !== null }
+    const cards = await drawCards(place.deck.id, place.topics, draw, signal)
+    return roundsOf(cards.flatMap((card) => pairOf(card) ?? []))
   })
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <Waiting />

@@ -1,11 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import type { Card } from '../../shared/api/contract.ts'
-import type { AnswerPage, ApiError } from '../data/call.ts'
 import { paths } from '../data/paths.ts'
 import { readPage } from '../data/query.ts'
-import { useAuthorised } from '../data/session.ts'
 import { Waiting } from '../study/LearnPage.tsx'
 import { shuffled } from '../study/shuffle.ts'
 import { t } from '../texts/index.ts'
@@ -13,7 +9,7 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Practice } from './Practice.tsx'
-import { type Place, WayPage } from './WayPage.tsx'
+import { type Place, useRead, WayPage } from './WayPage.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './WayPage.module.css'
 
@@ -35,19 +31,9 @@ function Practise({ place }: { place: Place }) {
   const [seed] = useState(Date.now)
   const [round, setRound] = useState({ number: 1, after: null as string | null })
   const deckId = place.deck.id
-  const { data, error, refetch } = useQuery<AnswerPage<Card[]>, ApiError>({
-    queryKey: ['practise', deckId, place.topics, round.after],
-    queryFn: ({ signal }) => {
-      const topics = [...place.topics]
-      return readPage(
-        'POST /api/getCards',
-        { deckid: deckId, topics, ...(round.after && { after: round.after }) },
-        signal,
-      )
-    },
-    enabled: useAuthorised(),
-    staleTime: 'static',
-    gcTime: 0,
+  const { data, error, refetch } = useRead(['practise', deckId, place.topics, round.after], (signal) => {
+    const input = { deckid: deckId, topics: [...place.topics], ...(round.after && { after: round.after }) }
+    return readPage('POST /api/getCards', input, signal)
   })
   const cards = useMemo(() => {
     const all = data?.answer ?? []

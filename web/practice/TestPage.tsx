@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import type { Card } from '../../shared/api/contract.ts'
-import { useAuthorised } from '../data/session.ts'
 import { Waiting } from '../study/LearnPage.tsx'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -10,7 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Field, Form } from '../ui/Field.tsx'
 import { drawCards } from './draw.ts'
-import { type Place, WayPage } from './WayPage.tsx'
+import { type Place, useRead, WayPage } from './WayPage.tsx'
 import { limits } from '../../shared/limits.ts'
 import { plainText } from '../cards/plainText.ts'
 import { NextBar } from '../study/NextBar.tsx'
@@ -94,13 +92,9 @@ interface DrawnProps {
 }
 
 function Drawn({ place, most, seed, onNew }: DrawnProps) {
-  const { data, error, refetch } = useQuery<Card[]>({
-    queryKey: ['test', place.deck.id, place.topics, most, seed],
-    queryFn: ({ signal }) => drawCards(place.deck.id, place.topics, { most, seed }, signal),
-    enabled: useAuthorised(),
-    staleTime: 'static',
-    gcTime: 0,
-  })
+  const { data, error, refetch } = useRead(['test', place.deck.id, place.topics, most, seed], (signal) =>
+    drawCards(place.deck.id, place.topics, { most, seed }, signal),
+  )
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <Waiting />
   if (data.length === 0) return <EmptyState>{t.decks.study.nothingSelected}</EmptyState>

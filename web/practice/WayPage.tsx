@@ -28,6 +28,13 @@ export function loader({ request }: { request: Request }): Response | void {
   return deckId === null ? redirect(paths.decks) : prefetch(readOf(deckId))
 }
 
+/** What a screen reads once: nothing refreshes it, and the next one does not find it. */
+export function useRead<Data>(queryKey: readonly unknown[], read: (signal: AbortSignal) => Promise<Data>) {
+  const enabled = useAuthorised()
+  const queryFn = ({ signal }: { signal: AbortSignal }) => read(signal)
+  return useQuery<Data, ApiError>({ queryKey, queryFn, enabled, staleTime: 'static', gcTime: 0 })
+}
+
 /** The part of a deck that is practised, as it was when the screen opened: changes of others do not disturb. */
 export interface Place {
   deck: DeckDetail
