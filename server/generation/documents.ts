@@ -14,6 +14,7 @@ import { AppError, exceededQuota, invalid, quotaMessage } from '../app/errors.ts
 import { publish } from '../platform/events.ts'
 import { runIsolated } from '../platform/isolated.ts'
 import type { Upload } from '../app/multipart.ts'
+import { openTurns } from '../app/turns.ts'
 import { deleteFileLater, addPendingDeletes, cancelPendingDeletes } from '../platform/pending-deletes.ts'
 import { storedMessage, translate, type ServerMessage } from '../texts/index.ts'
 import * as store from './documents.sql.ts'
@@ -30,14 +31,14 @@ type StoredFile = Pick<store.NewDocument, 'name' | 'kind' | 'sha256' | 'fileKey'
 async function storeFile(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   uploads: ReadonlyMap<string, Upload>,
-  now: Date,
+  { userId, now }: DeckChange,
 ): Promise<StoredFile> {
   const upload = uploads.get('file')
   if (!upload) throw invalid('file', ['noFile'])
   const { size, sha256, read } = upload
   const name = cleanName(upload.name)
   if (size === 0) throw invalid('file', ['emptyFile'])
-  return storing(async () => {
+  return storing.run(userId, async () => {
     const bytes = await read()
     const kind = kindOf(bytes, name)
     if (!kind) throw new AppError('unsupported-type', ['fileType'])
@@ -51,7 +52,7 @@ async function storeFile(
 const newKey = () => `documents/${randomBytes(16).toString('hex')}/original`
 
 /** The store takes whole files, so only two are in memory at once. */
-const storing = limitConcurrency(2)
+const storing = openTurns({ perUser: 2, total: 2 })
 
 /** The file name without folders and unprintable characters. */
 function cleanName(name: string): string {
@@ -75,7 +76,7 @@ export async function addUpload<T>(
   use: (db: Db, documentId: number) => Promise<T>,
 ): Promise<T> {
   const { deckId, userId, now } = change
-  const file = await storeFile(deps, uploads, now)
+  const file = await storeFile(deps, uploads, change)
   let isNew = false
   try {
     return await deps.db.transaction().execute(async (db) => {
@@ -203,22 +204,4 @@ async function read(
   await addPendingDeletes(db, [key], clock())
   await files.put(key, Buffer.from(pages), 'application/pdf')
   return { ...reading, kept: { key, bytes: pages.length } }
-}
-
-/** Limits how many tasks run at once; the others wait in line. */
-function limitConcurrency(atOnce: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async function run<T>(work: () => Promise<T>): Promise<T> {
-    if (running < atOnce) running += 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      // The task that has waited longest takes over.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
 }
