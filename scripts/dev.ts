@@ -39,7 +39,7 @@ function end(code: number): void {
     isEnding = true
     process.exitCode = code
     for (const child of running) child.kill('SIGTERM')
-    setTimeout(() => killAll(), graceMs).unref()
+    setTimeout(killAll, graceMs).unref()
   }
 }
 

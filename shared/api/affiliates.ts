@@ -43,23 +43,16 @@ function checkPayment(given: z.output<typeof details>, context: z.RefinementCtx)
   if (!given.paymentViaPaypal && given.IBAN.trim() !== '' && !isIban(given.IBAN)) refuse('IBAN', ['iban'])
 }
 
-const candidate = z.object({
-  candidateID: id,
-  userId: id,
-  user: z.string(),
-  notes: z.string(),
-  lastContact: time.nullable(),
-  nextContact: time.nullable(),
-})
+const shownContact = { notes: z.string(), lastContact: time.nullable(), nextContact: time.nullable() }
+
+const candidate = z.object({ candidateID: id, userId: id, user: z.string(), ...shownContact })
 
 const affiliate = z.object({
   affiliateID: id,
   /** Null once the account is deleted. */
   userId: id.nullable(),
   user: z.string().nullable(),
-  notes: z.string(),
-  lastContact: time.nullable(),
-  nextContact: time.nullable(),
+  ...shownContact,
   joined: time,
   lastPayout: time.nullable(),
   paymentViaPaypal: z.boolean(),
