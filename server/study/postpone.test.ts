@@ -146,6 +146,17 @@ test('a flag is the learner’s own, and comes with the card', async () => {
   expect((await queue()).cards[0]?.isFlagged).toBe(false)
 })
 
+test('several cards of a deck are flagged at once, and those of other decks stay', async () => {
+  const other = await makeDeck(learner, 1)
+  const [first = 0, second = 0] = deck.cardIds
+  const flagged = async () => (await learner.call('GET /api/searchCards', { search: 'is:flagged' })).map(({ id }) => id)
+  await learner.call('PUT /api/flag', { id: [second, first, ...other.cardIds], isFlagged: true })
+  await learner.call('PUT /api/flag', { id: [second], isFlagged: true })
+  expect(await flagged()).toEqual([second, first])
+  await learner.call('PUT /api/flag', { id: [first, second], isFlagged: false })
+  expect(await flagged()).toEqual([])
+})
+
 test('several cards of a deck are suspended and resumed at once, and those of other decks stay', async () => {
   const other = await makeDeck(learner, 1)
   const [first = 0, second = 0] = deck.cardIds
@@ -162,6 +173,7 @@ test('a card that does not exist is neither suspended nor resumed', async () => 
   for (const id of [999_999_999, [999_999_999]]) {
     expect(await learner.refused('PUT /api/postpone', { id, days: null })).toMatchObject({ status: 404 })
     expect(await learner.refused('PUT /api/resume', { id })).toMatchObject({ status: 404 })
+    expect(await learner.refused('PUT /api/flag', { id, isFlagged: true })).toMatchObject({ status: 404 })
   }
 })
 
@@ -169,4 +181,5 @@ test('cards of a deck that the learner may not see are neither suspended nor res
   const stranger = await app.register()
   for (const key of ['PUT /api/postpone', 'PUT /api/resume'] as const)
     expect(await stranger.refused(key, { id: deck.cardIds, days: null })).toMatchObject({ status: 404 })
+  expect(await stranger.refused('PUT /api/flag', { id: deck.cardIds, isFlagged: true })).toMatchObject({ status: 404 })
 })

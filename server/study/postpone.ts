@@ -100,20 +100,22 @@ export async function resume(db: Db, userId: number, id: number | readonly numbe
   return deckId
 }
 
-const addFlag = preparedQuery<never>(
-  'insert into flags (user_id, card_id, flagged_at) values ($1, $2, $3) on conflict do nothing',
-)
-const removeFlag = preparedQuery<never>('delete from flags where user_id = $1 and card_id = $2')
+/** Flags the cards `$2` of deck `$3` at `$4`. */
+const addFlags = preparedQuery<never>(`
+  insert into flags (user_id, card_id, flagged_at)
+    select $1, id, $4::timestamptz from cards where id = any($2::bigint[]) and deck_id = $3 and topic_id is not null order by id
+  on conflict do nothing`)
+const removeFlags = preparedQuery<never>('delete from flags where user_id = $1 and card_id = any($2::bigint[])')
 
-/** Marks a card for oneself, or takes the mark away. Throws 404 as above. Returns the id of its deck. */
+/** Marks cards for oneself, or takes the marks away. Throws 404 as above. Returns the id of their deck. */
 export async function flag(
   db: Db,
   userId: number,
-  { id, isFlagged }: { id: number; isFlagged: boolean },
+  { id, isFlagged }: { id: number | readonly number[]; isFlagged: boolean },
   now: Date,
 ): Promise<number> {
-  const { deckId } = await mustSee(db, userId, 'card', id)
-  if (isFlagged) await addFlag(db, userId, id, now)
-  else await removeFlag(db, userId, id)
+  const { ids, deckId } = await mustSeeCards(db, userId, id)
+  if (isFlagged) await addFlags(db, userId, ids, deckId, now)
+  else await removeFlags(db, userId, ids)
   return deckId
 }

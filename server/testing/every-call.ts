@@ -270,7 +270,6 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
   'PUT /api/flag': {
     good: (w) => ({ id: w.cardId, isFlagged: true }),
     needs: 'sight',
-    ids: ['id'],
-    bad: [{ isFlagged: 'true' }, { isFlagged: null }, { isFlagged: undefined }],
+    bad: [...badCardIds, { isFlagged: 'true' }, { isFlagged: null }, { isFlagged: undefined }],
   },
 }

@@ -162,8 +162,8 @@ export const study = {
   },
   /** Brings cards back as they were before they were put off or suspended. */
   'PUT /api/resume': { rateLimit: 'ratings', input: z.object({ id: oneOrMore }), output: empty },
-  /** Marks a card for the caller alone, or takes that mark away. */
-  'PUT /api/flag': { rateLimit: 'ratings', input: z.object({ id, isFlagged: z.boolean() }), output: empty },
+  /** Marks cards for the caller alone, or takes these marks away. */
+  'PUT /api/flag': { rateLimit: 'ratings', input: z.object({ id: oneOrMore, isFlagged: z.boolean() }), output: empty },
   /** Undoes a review if it is the last one of its card; twice is one undo. */
   'PUT /api/undoReview': {
     input: z.object({ reviewId: z.uuid().toLowerCase() }),
