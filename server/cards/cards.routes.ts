@@ -52,12 +52,12 @@ export const cardRoutes: Handlers<typeof cards> = {
     await mustSee(db, user.id, 'deck', id)
     return readDeckTags(db, id)
   },
-  'GET /api/searchCards': async ({ search, limit, after }, { db, user, now, request, reply }) => {
+  'GET /api/searchCards': async ({ search, order, limit, after }, { db, user, now, request, reply }) => {
     const [before = null] = keysOf(after, 1)
-    const found = await searchCards(db, { user, search, before, limit, now })
+    const found = await searchCards(db, { user, search, order, before, limit, now })
     const page = found.slice(0, limit)
     const last = page.at(-1)
-    if (last && found.length > limit) linkNext(request, reply, { after: last.id })
+    if (last && found.length > limit && order === 'newest') linkNext(request, reply, { after: last.id })
     return page
   },
   'GET /api/searchToLearn': async ({ search }, { db, user, now }) => ({

@@ -264,6 +264,19 @@ test('a search has pages, which a deleted card does not shift', async () => {
   expect((await search('item', reader, { limit: '2' })).map(({ id }) => id)).toEqual(newest.slice(0, 2))
 })
 
+test('the menu of commands is offered the card whose question is the words first, then those that begin with them', async () => {
+  const reader = await app.register()
+  const deck = await createDeck(reader, 'Words')
+  const questions = ['Wörd1', 'The word1', 'word10', 'word11', 'Newest (word1)']
+  for (const question of questions) await create(reader, deck, question)
+  const best = (text: string, limit: string) => search(text, reader, { order: 'match', limit })
+  const asked = (cards: Awaited<ReturnType<typeof search>>) => cards.map(({ question }) => question)
+  expect(asked(await best('WORD1', '4'))).toEqual(['Wörd1', 'word11', 'word10', 'Newest (word1)'])
+  expect(asked(await best('word1 deck:words -newest', '2'))).toEqual(['Wörd1', 'word11'])
+  expect(asked(await best('is:fresh', '2'))).toEqual(['Newest (word1)', 'word11'])
+  expect(asked(await search('word1', reader, { limit: '1' }))).toEqual(['Newest (word1)'])
+})
+
 describe('behind hundreds of newer cards', () => {
   let owner: Client
   let oldest: Record<'due' | 'fresh' | 'suspended' | 'known', number>

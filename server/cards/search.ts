@@ -16,20 +16,31 @@ const newestCandidates = 500
 const shownLength = 500
 
 /**
- * Cards of the learner's decks that a search finds, newest first: at most `limit`, and one more if there are more, below the id `before`.
+ * Cards of the learner's decks that a search finds: at most `limit`, and one more if there are more, below the id `before`. They are
+ * the newest ones, or of the newest candidates those first that match best.
  */
 export async function searchCards(
   db: Db,
   {
     user,
     search,
+    order,
     before,
     limit,
     now,
-  }: { user: Learner; search: string; before: number | null; limit: number; now: Date },
+  }: {
+    user: Learner
+    search: string
+    order: 'newest' | 'match'
+    before: number | null
+    limit: number
+    now: Date
+  },
 ): Promise<FoundCard[]> {
+  const words = order === 'match' ? wordsOf(parseCardSearch(search).terms ?? []).join(' ') : ''
   const read = async (most: number | null) => {
     const { sql, parameters, candidateCount } = statementOf(user, search, now, { before, limit: limit + 1, most })
+    const match = words ? bestFirst(`$${parameters.push(words)}`) : ''
     const statement = `${sql}
       select c.id, c.deck_id "deckId", d.name "deckName", c.topic_id "topicId", t.name "topicName",
         left(c.question_text, ${shownLength}) question, c.is_gap_text "isGapText", c.question_image is not null "hasPicture",
@@ -37,12 +48,12 @@ export async function searchCards(
         coalesce(s.lapses, 0) lapses, f.card_id is not null "isFlagged", counted.candidates
       from (select ${candidateCount} candidates) counted
       left join (
-        (select id from matching order by id desc limit ${limit + 1}) page
+        (select id from matching ${match && 'join cards c using (id)'} order by ${match} id desc limit ${limit + 1}) page
         join cards c using (id) join decks d on d.id = c.deck_id join topics t on t.id = c.topic_id
         left join card_states s on s.user_id = $1 and s.card_id = c.id
         left join postponed p on p.user_id = $1 and p.card_id = c.id
         left join flags f on f.user_id = $1 and f.card_id = c.id) on true
-      order by c.id desc`
+      order by ${match} c.id desc`
     const rows = (await db.executeQuery({ sql: statement, parameters })).rows as (Omit<FoundCard, 'id'> & {
       id: number | null
       candidates: number
@@ -94,7 +105,7 @@ function statementOf(
   const unwanted = inIndex.filter(({ isNegated }) => isNegated)
   const queryFor = (term: (typeof inIndex)[number]) =>
     term.kind === 'tag' ? tagQuery(bind(term.tag)) : queryOf(bind(term.text))
-  const words = wanted.flatMap((term) => (term.kind === 'words' ? [term.text] : []))
+  const words = wordsOf(wanted)
   const wantedQueries = [
     ...(words.length > 0 ? [queryOf(bind(words.join(' ')))] : []),
     ...wanted.filter(({ kind }) => kind === 'tag').map(queryFor),
@@ -206,6 +217,16 @@ const comparisons: Record<Comparison, (one: number, other: number) => boolean> =
 /** Whether a card with so many lapses is found. */
 const comparesWith = (term: { comparison: Comparison; count: number }, lapses: number) =>
   comparisons[term.comparison](lapses, term.count)
+
+/** The words that cards must have. */
+const wordsOf = (terms: readonly Term[]): string[] =>
+  terms.flatMap((term) => (term.kind === 'words' && !term.isNegated ? [term.text] : []))
+
+/** SQL that orders cards `c` whose question is the text before those whose question begins with it, and these before others. */
+function bestFirst(text: string): string {
+  const question = `fold(left(c.question_text, ${2 * limits.searchLength}))`
+  return `${question} = fold(${text}) desc, starts_with(${question}, fold(${text})) desc,`
+}
 
 /** The text of a query for cards of a deck '0' in which each of the words begins one, as typed or in another spelling. */
 const queryOf = (text: string) => `(card_query(0, words_of(${text})) || card_query(0, ${spellings(text)}))`

@@ -40,10 +40,11 @@ export const listDecksByDue = select(
   // `offset 0` keeps PostgreSQL from counting once for each use.
   { joins: `cross join lateral (select ${dueIn('$4', '$5')} due offset 0) w` },
 )
-/** Of those, the ones that contain all words of `$4`; exact spellings first. */
-export const searchDecks = select(`d.search @@ ${asTyped('$4')} desc,`, {
-  matching: `and d.search @@ ${asSpelled('$4')}`,
-})
+/** Of those, the ones that contain all words of `$4`: first the deck of that name, then names that begin with it, then exact spellings. */
+export const searchDecks = select(
+  `fold(d.name) = fold($4) desc, starts_with(fold(d.name), fold($4)) desc, d.search @@ ${asTyped('$4')} desc,`,
+  { matching: `and d.search @@ ${asSpelled('$4')}` },
+)
 
 type DetailRow = Omit<Deck, 'role'> & {
   role: Role | null

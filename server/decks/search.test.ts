@@ -116,6 +116,14 @@ describe('matching', () => {
     for (const id of ids) await author.call('PUT /api/deleteDeck', { id })
   })
 
+  test('the deck of that name comes first, then names that begin with it', async () => {
+    const names = ['Verbs', 'Verbs of motion', 'Irregular verbs']
+    const ids = []
+    for (const name of names) ids.push(await create(name))
+    expect(await found('verbs')).toEqual(names)
+    for (const id of ids) await author.call('PUT /api/deleteDeck', { id })
+  })
+
   test('a search follows changes: topics added, renamed and deleted', async () => {
     const id = await create('Chemistry')
     const { id: topic } = await author.call('PUT /api/topic', { name: 'Alkanes', topic: null, deck: id })

@@ -188,7 +188,7 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
   },
   'GET /api/searchCards': {
     good: () => ({ search: 'cell -is:due' }),
-    bad: [...badSearches, { limit: '0' }, { limit: '51' }, { after: 'x' }],
+    bad: [...badSearches, { limit: '0' }, { limit: '51' }, { order: 'best' }, { after: 'x' }],
   },
   'GET /api/searchToLearn': { good: () => ({ search: 'is:fresh' }), bad: badSearches },
   'GET /api/getImageById': {

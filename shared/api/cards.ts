@@ -150,10 +150,12 @@ export const cards = {
   },
   /** The tags of a deck's cards, by name: the most frequent. */
   'GET /api/deckTags/:id': { input: z.object({ id: idText }), output: z.array(z.string()), isHeavy: true },
-  /** Cards of all decks of the caller, newest first, a page at a time. What a search can say is in shared/cardSearch.ts. */
+  /** Cards of all decks of the caller, a page at a time. What a search can say is in shared/cardSearch.ts. */
   'GET /api/searchCards': {
     input: z.object({
       search: cardSearch,
+      /** Newest first, or a single page that begins with the cards whose question is the words, then those that begin with them. */
+      order: z.enum(['newest', 'match']).default('newest'),
       limit: z.coerce.number<string>().pipe(z.int().min(1).max(limits.cardsFound)).default(limits.cardsFound),
       after: cursor,
     }),
