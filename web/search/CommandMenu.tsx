@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { localeNames, locales } from '../../shared/locales.ts'
 import { limits } from '../../shared/limits.ts'
 import { adminPaths } from '../admin/paths.ts'
@@ -132,11 +132,15 @@ export default function CommandMenu({ onClose }: { onClose: () => void }) {
 const createKey = 'createDeck'
 const searchKey = 'searchFor'
 
-/** What the menu offers for a text, in groups; without one the decks learned or changed last, and all commands. */
-function useGroups(text: string, onCreateDeck: () => void): { groups: Group[]; isSettled: boolean } {
+/**
+ * What the menu offers for a text, in groups: first the one with the best match. Without a text the decks learned or changed last,
+ * and all commands.
+ */
+function useGroups(text: string, onCreateDeck: (withList: boolean) => void): { groups: Group[]; isSettled: boolean } {
   const navigate = useNavigate()
   const search = usePause(text.trim())
   const enabled = useAuthorised()
+  const { pathname } = useLocation()
   const shared = { placeholderData: keepPreviousData, retry: false }
   const isTyped = search !== ''
   const decks = useQuery({
@@ -151,7 +155,7 @@ function useGroups(text: string, onCreateDeck: () => void): { groups: Group[]; i
     ...shared,
     queryKey: ['GET /api/searchCards', { search, limit: perGroup }],
     queryFn: async ({ signal }) =>
-      (await readPage('GET /api/searchCards', { search, limit: String(perGroup) }, signal)).answer,
+      (await readPage('GET /api/searchCards', { search, order: 'match', limit: String(perGroup) }, signal)).answer,
     enabled: enabled && isTyped,
   })
   const commands = useCommands(onCreateDeck)
@@ -174,6 +178,7 @@ function useGroups(text: string, onCreateDeck: () => void): { groups: Group[]; i
         name: name || t.decks.unnamed,
         run: to(paths.deck(id)),
       })),
+        ...(pathname === paths.deck(id) && { note: words.isOpen }),
     },
     ...(isTyped ? [here] : []),
     {
@@ -219,11 +224,15 @@ function useGroups(text: string, onCreateDeck: () => void): { groups: Group[]; i
     ...group,
     options: group.options.filter((option) => isSettled || option.key === searchKey || matches(option)),
   }))
-  return { groups: shown.filter(({ options }) => options.length > 0), isSettled }
+  const rank = (option: Command | undefined) => matchOf(option?.name ?? '', text)
+  const groups = shown
+    .filter(({ options }) => options.length > 0)
+    .map(({ name, options }) => ({ name, options: options.toSorted((a, b) => rank(a) - rank(b)) }))
+  return { groups: groups.toSorted((a, b) => rank(a.options[0]) - rank(b.options[0])), isSettled }
 }
 
 /** What can be done from everywhere. */
-function useCommands(onCreateDeck: () => void): Command[] {
+function useCommands(onCreateDeck: (withList: boolean) => void): Command[] {
   const navigate = useNavigate()
   const logout = useLogout()
   const me = useQuery({ ...query('GET /api/me', {}), enabled: useAuthorised() })
@@ -261,6 +270,13 @@ const fold = (text: string) => text.trim().normalize('NFD').replaceAll(/\p{M}/gu
 /** A text once it has not changed for a moment. */
 function usePause(text: string): string {
   const [settled, setSettled] = useState(text)
+/** How well a name matches what was typed: exactly (0), from its beginning (1), or otherwise (2). */
+function matchOf(name: string, text: string): number {
+  const [folded, typed] = [fold(name), fold(text)]
+  if (folded === typed) return 0
+  return folded.startsWith(typed) ? 1 : 2
+}
+
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pauseMs)
     return () => clearTimeout(timer)

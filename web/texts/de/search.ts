@@ -49,6 +49,7 @@ export const commands: typeof englishCommands = {
   searchFor: (text) => `Deine Karten nach „${text}“ durchsuchen`,
   decks: 'Zu deinen Stapeln',
   learn: 'Heutige Karten lernen',
+  isOpen: 'gerade offen',
   search: 'Deine Karten durchsuchen',
   createDeck: 'Stapel anlegen',
   generate: 'Karten aus einem Dokument erstellen',

@@ -50,6 +50,7 @@ export const commands = {
   searchFor: (text: string) => `Search your cards for “${text}”`,
   decks: 'Go to your decks',
   learn: 'Learn today’s cards',
+  isOpen: 'open now',
   search: 'Search your cards',
   createDeck: 'Create a deck',
   generate: 'Generate cards from a document',
