@@ -134,6 +134,7 @@ test.describe.parallel('cards of all decks', () => {
         'Practise',
         'Test',
         'Match',
+        'Show as a table',
         'Create card',
         'Paste a list',
         'Generate from File',
@@ -146,6 +147,12 @@ test.describe.parallel('cards of all decks', () => {
         'Keyboard shortcuts',
       ])
       await checkScreen(page)
+      await field.fill('table')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('table', { name: 'Cards in the selected topics' })).toBeVisible()
+      await page.keyboard.press('Control+k')
+      await field.fill('spanish')
+      await expect(menu.getByRole('option').first()).toHaveText('Spanishopen now')
       await field.fill('paste')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('dialog', { name: 'Paste a list' }).getByLabel('Your list')).toBeFocused()
@@ -181,6 +188,19 @@ test.describe.parallel('cards of all decks', () => {
       await create.getByRole('button', { name: 'Create' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeFocused()
       await expect(create).toBeHidden()
+      await page.keyboard.press('Control+k')
+      await field.fill('list new deck')
+      await page.keyboard.press('Enter')
+      await create.getByLabel('Name of your Deck').fill('Verbs')
+      await create.getByRole('button', { name: 'Create' }).click()
+      const list = page.getByRole('dialog', { name: 'Paste a list' })
+      await list.getByLabel('Your list').fill('to go; ir')
+      await list.getByRole('button', { name: 'Create 1 card' }).click()
+      await expect(list).toBeHidden()
+      await expect(page.getByText('to go', { exact: true })).toBeVisible()
+      await page.reload()
+      await expect(page.getByText('to go', { exact: true })).toBeVisible()
+      await expect(list).toBeHidden()
       await page.keyboard.press('Control+k')
       await field.fill('search your cards')
       await page.keyboard.press('Enter')

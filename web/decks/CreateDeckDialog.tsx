@@ -11,8 +11,8 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Field, TextArea } from '../ui/Field.tsx'
 import { focusTitle } from '../ui/Page.tsx'
 
-/** Creates a deck and goes there. */
-export function CreateDeckDialog({ onClose }: { onClose: () => void }) {
+/** Creates a deck and goes there, to paste a list of cards if that was asked for. */
+export function CreateDeckDialog({ withList = false, onClose }: { withList?: boolean; onClose: () => void }) {
   const [name, setName] = useState('')
   const [description, setDescription] = useState('')
   const create = useWrite('PUT /api/deck')
@@ -25,7 +25,7 @@ export function CreateDeckDialog({ onClose }: { onClose: () => void }) {
   const open = async (id: number) => {
     // From the command menu the dialog lies over any screen: it stays above the next one, and would keep focus, until it closes.
     onClose()
-    await navigate(paths.deck(id))
+    await navigate(paths.deck(id), { state: withList ? { popup: 'paste-list' } : null })
     focusTitle()
   }
   const submit = () => {

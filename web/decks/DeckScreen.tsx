@@ -32,7 +32,7 @@ import { goToTopic, topicRowId } from './TopicRow.tsx'
 import { StudyPanel } from './StudyPanel.tsx'
 import { TopicTree } from './TopicTree.tsx'
 import { cardsIn, collapsedAtFirst, subtree } from './tree.ts'
-import { useDeckCommands, useWantedTopic } from './useDeckCommands.ts'
+import { useDeckCommands, useWantedList, useWantedTopic } from './useDeckCommands.ts'
 import { usePermissionChange } from './usePermissionChange.ts'
 import { useOthers } from './useOthers.ts'
 
@@ -93,7 +93,15 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   }
 
   const isPart = checked.length < topics.length
-  useDeckCommands({ deck, topicId: active?.id ?? null, chosen: isPart ? checked : null, onPopup: setPopup })
+  const showAll = () => setUnchecked(new Set())
+  useDeckCommands({
+    deck,
+    topicId: active?.id ?? null,
+    chosen: isPart ? checked : null,
+    onAll: showAll,
+    onPopup: setPopup,
+  })
+  useWantedList(() => canEdit && setPopup({ kind: 'paste-list', topicId: null }))
   useWantedTopic(topics, (topic) => {
     setUnchecked(allBut(structure, topic))
     const around = topics.filter((one) => subtree(one).includes(topic)).map(({ id }) => id)

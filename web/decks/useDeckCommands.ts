@@ -4,6 +4,7 @@ import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { mayEdit } from '../../shared/decks.ts'
 import { paths, ways } from '../data/paths.ts'
+import { remember, useRemembered } from '../data/remembered.ts'
 import { type Command, deckCommands } from '../search/commands.ts'
 import { t } from '../texts/index.ts'
 import type { IconName } from '../ui/Icon.tsx'
@@ -15,12 +16,16 @@ interface DeckCommands {
   topicId: number | null
   /** The topics to learn; null for the whole deck. */
   chosen: readonly number[] | null
+  /** Checks all topics. */
+  onAll: () => void
   onPopup: OpenPopup
 }
 
 /** Adds what can be done with the deck on the screen to the command menu. */
-export function useDeckCommands({ deck, topicId, chosen, onPopup }: DeckCommands): void {
+export function useDeckCommands({ deck, topicId, chosen, onAll, onPopup }: DeckCommands): void {
   const navigate = useNavigate()
+  const view = useRemembered('cardView')
+  const showAll = useEffectEvent(onAll)
   useEffect(() => {
     const canEdit = mayEdit(deck.role)
     const go = (to: string) => () => navigate(to, { state: chosen && { topics: chosen } })
@@ -40,8 +45,15 @@ export function useDeckCommands({ deck, topicId, chosen, onPopup }: DeckCommands
               name: t.practice[way].title,
               run: go(paths.way(way, deck.id)),
             })),
+            {
+              key: 'view',
+              icon: view === 'table' ? ('cards' as const) : ('menu' as const),
+              name: view === 'table' ? t.topics.view.asTiles : t.topics.view.asTable,
+              run: () => remember('cardView', view === 'table' ? null : 'table'),
+            },
           ]
         : []),
+      ...(chosen ? [{ key: 'showAll', icon: 'check' as const, name: t.topics.showAll, run: () => showAll() }] : []),
       ...(canEdit
         ? [
             open('plus', t.decks.topics.createCard, { kind: 'create-card', topicId }),
@@ -62,7 +74,21 @@ export function useDeckCommands({ deck, topicId, chosen, onPopup }: DeckCommands
       open('info', t.ui.keys, { kind: 'keys' }),
     ])
     return () => deckCommands.set([])
-  }, [deck, topicId, chosen, onPopup, navigate])
+  }, [deck, topicId, chosen, view, onPopup, navigate])
+}
+
+/** Opens the list to paste for which the history state says that the deck was created, once. */
+export function useWantedList(open: () => void): void {
+  const navigate = useNavigate()
+  const location: { search: string; state: unknown } = useLocation()
+  const isWanted = (Object(location.state) as { popup?: unknown }).popup === 'paste-list'
+  const latest = useEffectEvent(() => {
+    void navigate({ search: location.search }, { replace: true, preventScrollReset: true })
+    open()
+  })
+  useEffect(() => {
+    if (isWanted) latest()
+  }, [isWanted])
 }
 
 /** Shows the topic of this deck that the history state names, once: after a reload, what the learner chose since then is shown. */

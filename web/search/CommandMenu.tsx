@@ -33,12 +33,13 @@ const pauseMs = 150
 /** Decks, topics, cards and commands by their names, for the keyboard. */
 export default function CommandMenu({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
-  const [isCreating, setIsCreating] = useState(false)
-  const { groups, isSettled } = useGroups(text, () => setIsCreating(true))
+  /** A deck is created, and gets a list of cards if that was asked for. */
+  const [creating, setCreating] = useState<{ withList: boolean } | null>(null)
+  const { groups, isSettled } = useGroups(text, (withList) => setCreating({ withList }))
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const listId = useId()
   const words = t.commands
-  if (isCreating) return <CreateDeckDialog onClose={onClose} />
+  if (creating) return <CreateDeckDialog {...creating} onClose={onClose} />
 
   const options = groups.flatMap((group) => group.options)
   const active = options.find(({ key }) => key === activeKey) ?? options[0]
@@ -46,7 +47,7 @@ export default function CommandMenu({ onClose }: { onClose: () => void }) {
   const go = (option: Command | undefined) => {
     if (!option) return
     // Creating a deck takes the menu's place.
-    if (option.key !== createKey) onClose()
+    if (option.key !== createKey && option.key !== listKey) onClose()
     void option.run()
   }
   const move = (to: number) => {
@@ -130,6 +131,7 @@ export default function CommandMenu({ onClose }: { onClose: () => void }) {
 }
 
 const createKey = 'createDeck'
+const listKey = 'createFromList'
 const searchKey = 'searchFor'
 
 /**
@@ -138,9 +140,9 @@ const searchKey = 'searchFor'
  */
 function useGroups(text: string, onCreateDeck: (withList: boolean) => void): { groups: Group[]; isSettled: boolean } {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const search = usePause(text.trim())
   const enabled = useAuthorised()
-  const { pathname } = useLocation()
   const shared = { placeholderData: keepPreviousData, retry: false }
   const isTyped = search !== ''
   const decks = useQuery({
@@ -176,9 +178,9 @@ function useGroups(text: string, onCreateDeck: (withList: boolean) => void): { g
         key: `deck-${id}`,
         icon: 'cards',
         name: name || t.decks.unnamed,
+        ...(pathname === paths.deck(id) && { note: words.isOpen }),
         run: to(paths.deck(id)),
       })),
-        ...(pathname === paths.deck(id) && { note: words.isOpen }),
     },
     ...(isTyped ? [here] : []),
     {
@@ -243,7 +245,8 @@ function useCommands(onCreateDeck: (withList: boolean) => void): Command[] {
     { key: 'decks', icon: 'cards', name: words.decks, run: to(paths.decks) },
     { key: 'learn', icon: 'learn', name: words.learn, run: to(paths.learn) },
     { key: 'search', icon: 'search', name: words.search, run: to(paths.searchCards) },
-    { key: createKey, icon: 'plus', name: words.createDeck, run: onCreateDeck },
+    { key: createKey, icon: 'plus', name: words.createDeck, run: () => onCreateDeck(false) },
+    { key: listKey, icon: 'menu', name: words.createFromList, run: () => onCreateDeck(true) },
     { key: 'generate', icon: 'sparkle', name: words.generate, run: to(paths.generate) },
     { key: 'statistics', icon: 'check', name: t.shell.routes.statistics, run: to(paths.statistics) },
     { key: 'account', icon: 'user', name: words.account, run: to(paths.account) },
@@ -267,9 +270,6 @@ function useCommands(onCreateDeck: (withList: boolean) => void): Command[] {
 /** A text without case and accents. */
 const fold = (text: string) => text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** A text once it has not changed for a moment. */
-function usePause(text: string): string {
-  const [settled, setSettled] = useState(text)
 /** How well a name matches what was typed: exactly (0), from its beginning (1), or otherwise (2). */
 function matchOf(name: string, text: string): number {
   const [folded, typed] = [fold(name), fold(text)]
@@ -277,6 +277,9 @@ function matchOf(name: string, text: string): number {
   return folded.startsWith(typed) ? 1 : 2
 }
 
+/** A text once it has not changed for a moment. */
+function usePause(text: string): string {
+  const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pauseMs)
     return () => clearTimeout(timer)

@@ -57,6 +57,9 @@ export const topics: typeof en = {
         other: '# Karten können nicht zurück: Ihr Platz ist weg.',
       }),
   },
+  nothingToUndo: { nothing: 'Es gibt nichts rückgängig zu machen.', inBin: 'Gelöschtes liegt im Papierkorb.' },
+  noneSelected: 'Kein Thema ist ausgewählt.',
+  showAll: 'Alle Themen anzeigen',
   view: {
     asTable: 'Als Tabelle zeigen',
     asTiles: 'Als Kacheln zeigen',

@@ -55,6 +55,9 @@ export const topics = {
         other: '# cards can’t be moved back: their place is gone.',
       }),
   },
+  nothingToUndo: { nothing: 'Nothing to undo.', inBin: 'Deleted things are in the bin.' },
+  noneSelected: 'No topic is selected.',
+  showAll: 'Show all topics',
   view: {
     asTable: 'Show as a table',
     asTiles: 'Show as tiles',
