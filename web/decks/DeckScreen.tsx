@@ -136,6 +136,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
             checked={checked}
             isPart={isPart}
             cards={cardsIn(topics.filter((topic) => checkedSet.has(topic.id)))}
+            onAll={showAll}
           />
           {/* On a phone, Learn comes first. */}
           {isNarrow && <ProgressQuestion deck={deck} className={undefined} />}

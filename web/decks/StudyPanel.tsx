@@ -25,10 +25,12 @@ interface StudyPanelProps {
   isPart: boolean
   /** Cards in the checked topics. */
   cards: number
+  /** Checks all topics. */
+  onAll: () => void
 }
 
 /** Learning the deck, and how its cards stand. */
-export function StudyPanel({ deck, checked, isPart, cards }: StudyPanelProps) {
+export function StudyPanel({ deck, checked, isPart, cards, onAll }: StudyPanelProps) {
   const status = useQuery({ ...query('GET /api/studyStatus/:id', { id: String(deck.id) }), refetchInterval: whenDue })
   const topics = useQuery({ ...query('GET /api/topicCounts/:id', { id: String(deck.id) }), enabled: isPart })
   const left =
@@ -44,6 +46,7 @@ export function StudyPanel({ deck, checked, isPart, cards }: StudyPanelProps) {
   ] as const
   const learn = () => void navigate(paths.learnDeck(deck.id), { state: isPart ? { topics: checked } : null })
   useHotkey('l', learn, cards > 0)
+  const isNone = cardTotal(deck) > 0 && checked.length === 0
   return (
     <section aria-labelledby="study-title" className={styles.panel}>
       <h2 id="study-title" className={kit.hidden}>
@@ -61,10 +64,10 @@ export function StudyPanel({ deck, checked, isPart, cards }: StudyPanelProps) {
         {words.learn} <Key>L</Key>
       </Button>
       <div id="study-ready" className={styles.ready}>
-        {/* Without a topic, the list of cards asks for one. */}
-        <p>{cardTotal(deck) === 0 ? words.nothing : left && checked.length > 0 ? readyText(left) : ''}</p>
+        <p>{cardTotal(deck) === 0 ? words.nothing : isNone ? t.topics.noneSelected : left ? readyText(left) : ''}</p>
         {isPart && checked.length > 0 && <p>{cards > 0 ? words.readyPart : words.nothingSelected}</p>}
       </div>
+      {isNone && <Button onClick={onAll}>{t.topics.showAll}</Button>}
       <Ways deckId={deck.id} topics={isPart ? checked : null} disabled={cards === 0} />
       {status.isError && <ErrorNotice error={status.error} onRetry={() => status.refetch()} />}
 
@@ -125,5 +128,7 @@ function readyText({
   const words = t.decks.study
   if (due + fresh > 0)
     return [due > 0 && words.due(due), fresh > 0 && words.freshLeft(fresh, all)].filter(Boolean).join(', ')
+  // The learn page offers more of them.
+  if (all > 0) return words.newDone
   return nextDueAt ? words.next(relativeTime(nextDueAt)) : words.allDone
 }

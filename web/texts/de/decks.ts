@@ -179,6 +179,7 @@ export const decks: typeof en = {
     readyPart: 'Es kommen nur Karten der gewählten Themen.',
     next: (when: string) => `Alles erledigt. Die nächste Karte kommt ${when}.`,
     allDone: 'Für jetzt ist alles erledigt.',
+    newDone: 'Die neuen Karten für heute sind geschafft. „Lernen“ bietet weitere an.',
     buried: (number: number) => `${amount(number)} zurückgestellt`,
     suspended: (number: number) => `${amount(number)} ausgesetzt`,
     wrong: 'falsch',

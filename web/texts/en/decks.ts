@@ -169,6 +169,7 @@ export const decks = {
     readyPart: 'Only cards from the selected topics will be shown.',
     next: (when: string) => `All done. Next card due ${when}.`,
     allDone: 'All done for now.',
+    newDone: 'Today’s new cards are done. Learn offers more.',
     buried: (number: number) => `${amount(number)} put off`,
     suspended: (number: number) => `${amount(number)} suspended`,
     wrong: 'wrong',
