@@ -129,9 +129,11 @@ function LearnButton({ search }: { search: string }) {
   const words = t.search
   const learn = useMutation({
     mutationFn: () => readToLearn(search),
-    onSuccess: (cards) => {
-      if (cards.length > 0) void navigate(paths.learn, { state: { cards } })
-      else toast({ message: words.nothingToLearn })
+    onSuccess: ({ cards, fresh, heldBack }) => {
+      if (cards.length === 0) return void toast({ message: words.nothingToLearn })
+      void navigate(paths.learn, { state: { cards } })
+      // Where there is nothing else, the learn page says so.
+      if (heldBack > 0 && heldBack < cards.length) toast({ message: words.heldBack(fresh, fresh + heldBack) })
     },
     onError: toastError,
   })

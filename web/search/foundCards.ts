@@ -16,9 +16,12 @@ export const foundCards = (search: string) => ({
   getNextPageParam: ({ next }: { next: string | null }) => next,
 })
 
-/** The cards that a search finds and that can be learned now. */
-export const readToLearn = async (search: string): Promise<number[]> =>
-  (await call('GET /api/searchToLearn', { search })).cards
+/** The cards that a search finds and that can be learned now, with the numbers of fresh ones for today and beyond its limit. */
+export async function readToLearn(search: string): Promise<{ cards: number[]; fresh: number; heldBack: number }> {
+  const { cards } = await call('GET /api/searchToLearn', { search })
+  const { fresh, heldBack } = await call('POST /api/getQueue', { cards, limit: 1 })
+  return { cards, fresh, heldBack }
+}
 
 /** The question of a found card in one line. */
 export const questionOf = ({ question, isGapText }: FoundCard): string =>
