@@ -258,8 +258,7 @@ function MoveCardsDialog({ deck, cards: chosen, onClose }: MoveCardsDialogProps)
     if (!topic) return
     setIsPending(true)
     if (!(await moveCards(deck.id, cards, topic))) return setIsPending(false)
-    flushSync(onClose)
-    focusCardIfLost(cards[0]?.id)
+    onClose()
   }
   return (
     <FormDialog

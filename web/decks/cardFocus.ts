@@ -1,15 +1,17 @@
 import { notifyManager } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { focusTitle } from '../ui/Page.tsx'
 import type { Popup } from './popup.ts'
 
-/** Puts focus on a card, should what had it be gone; where the card is not shown, on the heading. */
-export function focusCardIfLost(id?: number): void {
+/** Puts focus on the first of these cards that is shown, should what had it be gone; where none is, on the heading. */
+export function focusCardIfLost(...ids: readonly (number | undefined)[]): void {
   // After the screen has rendered the cards that were read, in their new places.
   notifyManager.schedule(() => {
     if (document.activeElement !== document.body) return
-    const card = document.querySelector<HTMLElement>(`[data-row="${id}"], [data-card="${id}"]`)
-    if (card) card.focus()
+    const shown = document.querySelectorAll<HTMLElement>('[data-row], [data-card]')
+    const byId = new Map([...shown].map((card) => [Number(card.dataset['row'] ?? card.dataset['card']), card]))
+    const id = ids.find((one) => one !== undefined && byId.has(one))
+    if (id !== undefined) byId.get(id)?.focus()
     else focusCardsTitle()
   })
 }
@@ -17,11 +19,22 @@ export function focusCardIfLost(id?: number): void {
 /** Gives focus to the card that a popup was about, or to the heading, when the popup closes and what opened it is gone. */
 export function useFocusAfter(popup: Popup | null): void {
   const isOpen = popup !== null
-  const card = popup && ('cardId' in popup ? popup.cardId : 'card' in popup ? popup.card.id : null)
+  const ids = useRef<readonly number[]>([])
   useEffect(() => {
-    if (isOpen) return () => focusCardIfLost(card ?? undefined)
+    if (popup) ids.current = cardsOf(popup)
+  }, [popup])
+  useEffect(() => {
+    if (isOpen) return () => focusCardIfLost(...ids.current)
     return undefined
-  }, [isOpen, card])
+  }, [isOpen])
+}
+
+/** The cards that can take focus after a popup: those that it was about, or those near them. */
+function cardsOf(popup: Popup): readonly number[] {
+  if ('near' in popup) return popup.near
+  if ('cardId' in popup) return [popup.cardId]
+  if ('card' in popup) return [popup.card.id]
+  return 'cards' in popup ? popup.cards.map(({ id }) => id) : []
 }
 
 /** The heading of the cards, which takes focus when what had it is gone. */

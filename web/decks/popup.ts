@@ -8,7 +8,7 @@ export type Popup =
   | { kind: 'delete-topic'; topic: TopicNode }
   | { kind: 'move-topic'; topic: TopicNode }
   | { kind: 'move-cards'; cards: readonly Card[] }
-  | { kind: 'tag-cards'; cards: readonly Card[] }
+  | { kind: 'move-cards' | 'tag-cards'; cards: readonly Card[]; near: readonly number[] }
   | { kind: 'trash' }
   | { kind: 'create-card'; topicId: number | null }
   | { kind: 'paste-list'; topicId: number | null; text?: string }

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { toastError } from '../../ui/toast.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { useHotkey } from '../../ui/useHotkey.ts'
 import { isPutOff } from '../putOff.ts'
 import { offerUndo, setSuspended } from '../undo.ts'
 import { focusCardIfLost } from '../cardFocus.ts'
@@ -99,11 +100,15 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
     },
     [onGrab],
   )
+  /** The cards in the order in which they take focus: from the first selected one on, then back from it. */
+  const near = () => {
+    const first = order.indexOf(selected[0]?.id ?? 0)
+    return [...order.slice(first), ...order.slice(0, first).toReversed()]
+  }
   const removeSelected = () => {
     if (selected.length === 0 || remove.isPending) return
     const gone = new Set(selected.map((card) => card.id))
-    const first = order.findIndex((id) => gone.has(id))
-    const next = order.slice(first).find((id) => !gone.has(id)) ?? order[first - 1]
+    const next = near().filter((id) => !gone.has(id))
     remove.mutate(
       { deck: deck.id, cards: [...gone] },
       {
@@ -111,12 +116,17 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
           offerUndo(t.topics.cardsDeleted(selected.length), bin, () => focusCardIfLost(selected[0]?.id))
           // Rows that were selected in the meantime, or are filtered out, stay selected.
           flushSync(() => setSelection((before) => withAll(before, [...gone], false)))
-          focusCardIfLost(next)
+          focusCardIfLost(...next)
         },
         onError: toastError,
       },
     )
   }
+  const goToBar = () => {
+    left.current = document.activeElement as HTMLElement | null
+    bar.current?.querySelector('button')?.focus()
+  }
+  useHotkey('m', goToBar, selected.length > 0)
   const onKeyDown = (event: React.KeyboardEvent<HTMLElement>) => {
     const { key, target } = event
     if (!(target instanceof HTMLElement)) return
@@ -124,9 +134,9 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
     // Elsewhere in a row, Delete would seem to mean that row.
     if (key === 'Delete' && id) removeSelected()
     else if (id && key.toLowerCase() === 'm' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault()
       if (selected.length === 0) flushSync(() => toggle(id, false))
-      left.current = target
-      bar.current?.querySelector('button')?.focus()
+      goToBar()
     } else if (id && key === 'a' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       setSelection((before) => withAll(before, order, true))
@@ -149,7 +159,7 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
   const clearSelection = () => {
     // The bar goes, and focus with it.
     flushSync(() => setSelection(nothingSelected))
-    focusCardIfLost(selected[0]?.id)
+    focusCardIfLost(...near())
   }
 
   return (
@@ -218,8 +228,8 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
           count={selected.length}
           isPending={remove.isPending}
           canResume={canResume}
-          onMove={() => onPopup({ kind: 'move-cards', cards: selected })}
-          onTag={() => onPopup({ kind: 'tag-cards', cards: selected })}
+          onMove={() => onPopup({ kind: 'move-cards', cards: selected, near: near() })}
+          onTag={() => onPopup({ kind: 'tag-cards', cards: selected, near: near() })}
           onRevise={() => onPopup({ kind: 'revise', cards: selected })}
           onSuspend={suspendSelected}
           onRemove={removeSelected}
