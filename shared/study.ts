@@ -11,6 +11,9 @@ export const forecastDays = 30
 
 export const ratings = [1, 2, 3, 4] as const satisfies readonly Rating[]
 
+/** After how many days a card that is put off can come back, besides tomorrow. */
+export const laterDays = [3, 7, 30] as const
+
 /** From this many lapses on, a card is a leech: as it is written, it takes more time than it is worth. */
 export const leechLapses = 8
 /** Help with a leech is offered again after this many further lapses. */

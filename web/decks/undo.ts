@@ -30,26 +30,36 @@ export function offerDeckUndo(id: number): void {
   offer(t.decks.remove.deckDone, { undo, goBack })
 }
 
-const postpone = (id: number[], days: number | null) => writeAnywhere('PUT /api/postpone', { id, days })
-const resume = (id: number[]) => writeAnywhere('PUT /api/resume', { id })
+const putOff = (id: number[], days: number | null) =>
+  days === 0 ? writeAnywhere('PUT /api/resume', { id }) : writeAnywhere('PUT /api/postpone', { id, days })
 
-/** Suspends cards of a deck, or brings them back, and offers to undo that. `goBack` as above. */
-export async function setSuspended(
-  cards: readonly Postponable[],
-  isSuspended: boolean,
-  goBack: () => void,
-): Promise<void> {
+/** Puts cards of a deck off by `days`, suspends them (null) or brings them back (0), and offers to undo that. `goBack` as above. */
+export async function setPutOff(cards: readonly Postponable[], days: number | null, goBack: () => void): Promise<void> {
   const id = cards.map((card) => card.id)
-  if (!(await (isSuspended ? postpone(id, null) : resume(id)))) return
-  const { suspended, resumed } = t.topics.table
+  if (!(await putOff(id, days))) return
+  const words = t.topics.table
+  const { suspended, resumed } = words
   const undo = async () => {
-    for (const [days, group] of Map.groupBy(cards, (card) => daysOff(card, Date.now()))) {
+    for (const [before, group] of Map.groupBy(cards, (card) => daysOff(card, Date.now()))) {
       const ids = group.map((card) => card.id)
-      if (!(await (days === 0 ? resume(ids) : postpone(ids, days)))) return
+      if (!(await putOff(ids, before))) return
     }
-    toastDone((isSuspended ? resumed : suspended)(id.length))
+    toastDone((days === 0 ? suspended : resumed)(id.length))
   }
-  offer((isSuspended ? suspended : resumed)(id.length), { shortcut: undoShortcut, undo, goBack })
+  const message =
+    days === 0 ? resumed(id.length) : days === null ? suspended(id.length) : words.putOffFor(id.length, days)
+  offer(message, { shortcut: undoShortcut, undo, goBack })
+}
+
+/** Flags cards of a deck or takes their flags away, and offers to undo that. `goBack` as above. */
+export async function setFlagged(id: number[], isFlagged: boolean, goBack: () => void): Promise<void> {
+  if (!(await writeAnywhere('PUT /api/flag', { id, isFlagged }))) return
+  const { flagged, unflagged } = t.topics.table
+  const undo = async () => {
+    if (await writeAnywhere('PUT /api/flag', { id, isFlagged: !isFlagged }))
+      toastDone((isFlagged ? unflagged : flagged)(id.length))
+  }
+  offer((isFlagged ? flagged : unflagged)(id.length), { shortcut: undoShortcut, undo, goBack })
 }
 
 /** Announces cards that were created together, and offers to delete them again. */
@@ -121,6 +131,7 @@ type Undone =
   | 'PUT /api/renametopic'
   | 'PUT /api/postpone'
   | 'PUT /api/resume'
+  | 'PUT /api/flag'
 
 /** Writes something whose screen may be gone before the response. Shows a failure in a toast and returns null. */
 export async function writeAnywhere<K extends Undone>(

@@ -8,7 +8,7 @@ import { useAuthorised } from '../data/session.ts'
 import { searchIn, useSearchText } from '../app/useSearchText.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { isPutOff, stateText } from '../decks/putOff.ts'
-import { setSuspended } from '../decks/undo.ts'
+import { setPutOff } from '../decks/undo.ts'
 import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -168,7 +168,7 @@ function Result({ card }: { card: FoundCard }) {
   const bringBack = async () => {
     // The button goes, and so does the card where a search asks for what is put off.
     link.current?.focus()
-    await setSuspended([card], false, () => link.current?.focus())
+    await setPutOff([card], 0, () => link.current?.focus())
     notifyManager.schedule(() => document.activeElement === document.body && focusTitle())
   }
   return (

@@ -3,9 +3,6 @@ import { t } from '../texts/index.ts'
 import { clearToasts, toast, toastError } from '../ui/toast.ts'
 import type { Study } from './createStudy.ts'
 
-/** After how many days a card can be wanted again, besides tomorrow. */
-export const laterDays = [3, 7, 30] as const
-
 /** Puts the card on the screen off by `days`, or suspends it (null). */
 export const putOff = (study: Study, days: number | null) =>
   takeAway(study, t.cardMenu.putOff(days), (id) => postpone(id, days))

@@ -10,6 +10,7 @@ export type MenuAction = readonly [icon: IconName, label: string, run: () => voi
 interface MenuProps {
   /** The name of the button that opens it. */
   label: string
+  icon?: IconName
   /** Id of the element with the name of what the actions are about. */
   describedBy: string
   /** Whether Tab leads to the button. */
@@ -22,7 +23,15 @@ interface MenuProps {
 }
 
 /** A button that opens a list of actions, each with its name. They are rendered while it is open. */
-export function Menu({ label, describedBy, tabIndex = 0, isApart = false, actions, children }: MenuProps) {
+export function Menu({
+  label,
+  icon = 'more',
+  describedBy,
+  tabIndex = 0,
+  isApart = false,
+  actions,
+  children,
+}: MenuProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   // The menu closes first, so that focus returns to its button.
@@ -54,7 +63,7 @@ export function Menu({ label, describedBy, tabIndex = 0, isApart = false, action
   return (
     <>
       <IconButton
-        icon="more"
+        icon={icon}
         size="small"
         label={label}
         tabIndex={tabIndex}

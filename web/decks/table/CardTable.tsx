@@ -5,6 +5,7 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import type { DeckDetail } from '../../../shared/api/contract.ts'
 import type { TopicNode } from '../../../shared/api/decks.ts'
 import { languages } from '../../../shared/languages.ts'
+import { laterDays } from '../../../shared/study.ts'
 import { type ApiError, query, useWrite } from '../../data/api.ts'
 import { useAi } from '../../app/shell/config.ts'
 import { t } from '../../texts/index.ts'
@@ -13,9 +14,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { toastError } from '../../ui/toast.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useHotkey } from '../../ui/useHotkey.ts'
+import { Menu } from '../../ui/Menu.tsx'
+import { takesHotkeys, useWindowEvent } from '../../ui/useWindowEvent.ts'
 import { isPutOff } from '../putOff.ts'
-import { offerUndo, setSuspended } from '../undo.ts'
+import { offerUndo, setFlagged, setPutOff } from '../undo.ts'
 import { focusCardIfLost } from '../cardFocus.ts'
 import type { OpenPopup } from '../popup.ts'
 import type { GrabCards } from '../useGrabCards.ts'
@@ -126,7 +128,11 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
     left.current = document.activeElement as HTMLElement | null
     bar.current?.querySelector('button')?.focus()
   }
-  useHotkey('m', goToBar, selected.length > 0)
+  useWindowEvent('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+      return
+    if (selected.length > 0 && takesHotkeys(event.target)) goToBar()
+  })
   const onKeyDown = (event: React.KeyboardEvent<HTMLElement>) => {
     const { key, target } = event
     if (!(target instanceof HTMLElement)) return
@@ -151,9 +157,17 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
   const inFound = found.filter((row) => selection.ids.has(row.card.id))
   // Once all of them are put off, they can be brought back.
   const canResume = inFound.every(isPutOff)
-  const suspendSelected = () => {
-    const cards = inFound.filter(({ learned }) => canResume || learned !== 'suspended').map(postponable)
-    void setSuspended(cards, !canResume, () => focusCardIfLost(cards[0]?.id))
+  const goBack = () => focusCardIfLost(...near())
+  const putOffSelected = (days: number | null) =>
+    void setPutOff(
+      inFound.filter(({ learned }) => days !== null || learned !== 'suspended').map(postponable),
+      days,
+      goBack,
+    )
+  const canUnflag = inFound.every((row) => row.isFlagged)
+  const flagSelected = () => {
+    const cards = inFound.filter((row) => row.isFlagged === canUnflag).map((row) => row.card.id)
+    void setFlagged(cards, !canUnflag, goBack)
   }
 
   const clearSelection = () => {
@@ -228,10 +242,12 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
           count={selected.length}
           isPending={remove.isPending}
           canResume={canResume}
+          canUnflag={canUnflag}
           onMove={() => onPopup({ kind: 'move-cards', cards: selected, near: near() })}
           onTag={() => onPopup({ kind: 'tag-cards', cards: selected, near: near() })}
           onRevise={() => onPopup({ kind: 'revise', cards: selected })}
-          onSuspend={suspendSelected}
+          onFlag={flagSelected}
+          onPutOff={putOffSelected}
           onRemove={removeSelected}
           onClear={clearSelection}
           onBack={() => left.current?.focus()}
@@ -246,10 +262,13 @@ interface SelectionBarProps {
   count: number
   isPending: boolean
   canResume: boolean
+  canUnflag: boolean
   onMove: () => void
   onTag: () => void
   onRevise: () => void
-  onSuspend: () => void
+  onFlag: () => void
+  /** Puts them off by so many days, suspends them (null) or brings them back (0). */
+  onPutOff: (days: number | null) => void
   onRemove: () => void
   onClear: () => void
   onBack: () => void
@@ -257,7 +276,8 @@ interface SelectionBarProps {
 
 /** The actions on all selected cards. */
 function SelectionBar(props: SelectionBarProps) {
-  const { ref, count, isPending, canResume, onMove, onTag, onRevise, onSuspend, onRemove, onClear, onBack } = props
+  const { ref, count, isPending, canResume, canUnflag, onMove, onTag, onRevise, onPutOff, onRemove, onClear } = props
+  const countId = useId()
   const { isConfigured } = useAi()
   const words = t.topics.table
   return (
@@ -266,9 +286,12 @@ function SelectionBar(props: SelectionBarProps) {
       role="group"
       aria-label={words.actionsOnSelected}
       className={styles.bar}
-      onKeyDown={({ key }) => key === 'Escape' && onBack()}
+      onKeyDown={({ key, currentTarget }) => {
+        // Escape closes an open menu first.
+        if (key === 'Escape' && !currentTarget.querySelector(':popover-open')) props.onBack()
+      }}
     >
-      <p role="status" className={styles.selected}>
+      <p id={countId} role="status" className={styles.selected}>
         {words.selected(count)}
       </p>
       <Button icon="drag" onClick={onMove}>
@@ -282,7 +305,16 @@ function SelectionBar(props: SelectionBarProps) {
           {t.review.revise.open}
         </Button>
       )}
-      <Button icon={canResume ? 'undo' : 'eye-off'} onClick={onSuspend}>
+      <Button icon="flag" onClick={props.onFlag}>
+        {canUnflag ? t.cardMenu.unflag : t.cardMenu.flag}
+      </Button>
+      <Menu
+        icon="clock"
+        label={words.putOff}
+        describedBy={countId}
+        actions={() => [1, ...laterDays].map((days) => ['clock', t.cardMenu.again(days), () => onPutOff(days)])}
+      />
+      <Button icon={canResume ? 'undo' : 'eye-off'} onClick={() => onPutOff(canResume ? 0 : null)}>
         {canResume ? words.resume : t.cardMenu.suspend}
       </Button>
       <Button icon="trash" pending={isPending} onClick={onRemove}>

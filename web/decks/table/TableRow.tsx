@@ -14,7 +14,7 @@ import { Menu, type MenuAction } from '../../ui/Menu.tsx'
 import { focusCardIfLost } from '../cardFocus.ts'
 import type { OpenPopup } from '../popup.ts'
 import { isPutOff, stateText } from '../putOff.ts'
-import { setSuspended } from '../undo.ts'
+import { setPutOff } from '../undo.ts'
 import kit from '../../ui/kit.module.css'
 import styles from './TableRow.module.css'
 import { type CardRow, columns, nextSort, postponable, type TableView } from './rows.ts'
@@ -121,11 +121,10 @@ function RowMenu({ row, name, questionId, canEdit, onPopup }: RowMenuProps) {
   const flag = useWrite('PUT /api/flag')
   const [isSourceOpen, setIsSourceOpen] = useState(false)
   const { isConfigured } = useAi()
-  const suspend = (isSuspended: boolean) => () =>
-    void setSuspended([postponable(row)], isSuspended, () => focusCardIfLost(card.id))
+  const putOff = (days: number | null) => () => void setPutOff([postponable(row)], days, () => focusCardIfLost(card.id))
   const actions = (): MenuAction[] => [
-    ...action(isPutOff(row), 'undo', t.topics.table.resume, suspend(false)),
-    ...action(learned !== 'suspended', 'eye-off', t.cardMenu.suspend, suspend(true)),
+    ...action(isPutOff(row), 'undo', t.topics.table.resume, putOff(0)),
+    ...action(learned !== 'suspended', 'eye-off', t.cardMenu.suspend, putOff(null)),
     [
       'flag',
       isFlagged ? t.cardMenu.unflag : t.cardMenu.flag,

@@ -109,6 +109,12 @@ export const topics: typeof en = {
     suspended: (number) => count(number, { one: 'Karte ausgesetzt.', other: '# Karten ausgesetzt.' }),
     resumed: (number) =>
       count(number, { one: 'Die Karte wird wieder gelernt.', other: '# Karten werden wieder gelernt.' }),
+    putOff: 'Zurückstellen',
+    putOffFor: (number, days) =>
+      `${count(number, { one: 'Die Karte kommt', other: '# Karten kommen' })} ${days === 1 ? 'morgen' : `in ${days} Tagen`} wieder.`,
+    flagged: (number) => count(number, { one: 'Die Karte ist markiert.', other: '# Karten sind markiert.' }),
+    unflagged: (number) =>
+      count(number, { one: 'Die Markierung ist entfernt.', other: '# Markierungen sind entfernt.' }),
     picture: 'Bild',
     none: 'Keine Karte passt.',
     shown: (number, all) => (number === all ? cards(all) : `${amount(number)} von ${cards(all)}`),

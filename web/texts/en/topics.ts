@@ -107,6 +107,11 @@ export const topics = {
     suspended: (number: number) => count(number, { one: 'Card suspended.', other: '# cards suspended.' }),
     resumed: (number: number) => count(number, { one: 'Card brought back.', other: '# cards brought back.' }),
     picture: 'Picture',
+    putOff: 'Put off',
+    putOffFor: (number: number, days: number) =>
+      `${count(number, { one: 'The card comes back', other: '# cards come back' })} ${days === 1 ? 'tomorrow' : `in ${days} days`}.`,
+    flagged: (number: number) => count(number, { one: 'Card flagged.', other: '# cards flagged.' }),
+    unflagged: (number: number) => count(number, { one: 'Flag removed.', other: '# flags removed.' }),
     none: 'No cards match.',
     shown: (number: number, all: number) => (number === all ? cards(all) : `${amount(number)} of ${cards(all)}`),
     loading: (number: number) => `${cards(number)}, loading more…`,
