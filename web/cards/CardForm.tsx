@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { hasGoodGaps } from '../../shared/gaps.ts'
+import { gapMarker, hasGoodGaps } from '../../shared/gaps.ts'
 import { limits } from '../../shared/limits.ts'
 import type { ApiError } from '../data/api.ts'
 import { t } from '../texts/index.ts'
@@ -10,7 +10,7 @@ import { Key } from '../ui/Key.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { TextArea } from '../ui/Field.tsx'
-import { type CardDraft, faceOfDraft, hasContent, withGap } from './cardDraft.ts'
+import { type CardDraft, faceOfDraft, gapAt, hasContent } from './cardDraft.ts'
 import kit from '../ui/kit.module.css'
 import styles from './CardEditor.module.css'
 import type { useCardDraft } from './useCardDraft.ts'
@@ -164,21 +164,30 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
   /** The card in which a gap ticked the box. */
   const [ticked, setTicked] = useState('')
   const isListOffered = list?.card === card && onPasteList
-  const write = (questionText: string, isGapText = draft.isGapText) => {
+  const isMakingGap = useRef(false)
+  const write = (questionText: string) => {
+    const isGapText = draft.isGapText || isMakingGap.current
     const hasNewGap = !isGapText && hasGoodGaps(questionText) && !hasGoodGaps(draft.questionText)
     if (hasNewGap) setTicked(card)
+    // As after an undo.
+    const hasLostGaps = draft.questionText.includes(gapMarker) && !questionText.includes(gapMarker)
     // The change after a paste is what was pasted. The next one shows that it is meant as it is.
     setList(pasted.current)
     pasted.current = null
-    onChange({ questionText, isGapText: isGapText || hasNewGap })
+    onChange({ questionText, isGapText: (isGapText || hasNewGap) && !hasLostGaps })
   }
   const makeGap = () => {
     const area = field.current
     if (!area || isReadOnly) return
-    const { text, caret } = withGap({ text: area.value, start: area.selectionStart, end: area.selectionEnd })
-    if (text.length > limits.cardTextLength) return
-    flushSync(() => write(text, true))
+    const { from, to, gap, caret } = gapAt({ text: area.value, start: area.selectionStart, end: area.selectionEnd })
+    if (area.value.length - (to - from) + gap.length > limits.cardTextLength) return
     area.focus()
+    area.setSelectionRange(from, to)
+    isMakingGap.current = true
+    // As if it were typed: only so the browser's undo takes it back.
+    // oxlint-disable-next-line typescript/no-deprecated -- Nothing else writes into a field and into its undo history.
+    flushSync(() => document.execCommand('insertText', false, gap))
+    isMakingGap.current = false
     area.setSelectionRange(caret, caret)
   }
   return (
@@ -207,7 +216,7 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
         className={isListOffered ? styles.list : undefined}
         data-autofocus={focusOn === 'question' || undefined}
         value={draft.questionText}
-        onChange={(questionText) => write(questionText)}
+        onChange={write}
         onPaste={(event) => {
           const text = event.clipboardData.getData('text/plain')
           pasted.current = onPasteList && isList(text) ? { card, text, before: draft.questionText } : null
@@ -221,6 +230,9 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
           makeGap()
         }}
       />
+      {error && draft.isGapText && !hasGoodGaps(draft.questionText) && (
+        <Button onClick={() => onChange({ isGapText: false })}>{words.noGapText}</Button>
+      )}
       {isListOffered && (
         <Notice actions={<Button onClick={() => onPasteList(list.text, list.before)}>{t.cards.list.asCards}</Button>}>
           {t.cards.list.found}

@@ -7,11 +7,11 @@ import {
   type CardDraft,
   cardRequest,
   draftOf,
+  gapAt,
   draftProblems,
   hasContent,
   isSameDraft,
   pictureProblem,
-  withGap,
   withPicturesOf,
 } from './cardDraft.ts'
 
@@ -135,6 +135,11 @@ describe('unsaved changes', () => {
     expect(hasContent(draft({ questionPicture: { file } }))).toBe(true)
   })
 })
+
+const withGap = (selected: Parameters<typeof gapAt>[0]) => {
+  const { from, to, gap, caret } = gapAt(selected)
+  return { text: selected.text.slice(0, from) + gap + selected.text.slice(to), caret }
+}
 
 test('the selected words become a gap, and the caret is behind it', () => {
   expect(withGap({ text: 'A cell lives', start: 2, end: 6 })).toEqual({ text: 'A /$cell/$ lives', caret: 10 })

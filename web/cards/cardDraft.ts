@@ -241,15 +241,14 @@ interface Selected {
  * Makes a gap of the selection, without the white space at its ends; without one, of the word at the cursor; without a word, a place
  * to type a gap in.
  */
-export function withGap(selected: Selected): { text: string; caret: number } {
+export function gapAt(selected: Selected): { from: number; to: number; gap: string; caret: number } {
   const { text, start, end } = selected.start === selected.end ? wordAt(selected) : selected
   const chosen = text.slice(start, end)
   const from = start + (chosen.length - chosen.trimStart().length)
   const to = Math.max(from, end - (chosen.length - chosen.trimEnd().length))
-  const gap = text.slice(from, to)
+  const gap = gapMarker + text.slice(from, to) + gapMarker
   // Typing goes on behind the gap, or in one that is still empty.
-  const caret = from + gapMarker.length + (gap === '' ? 0 : gap.length + gapMarker.length)
-  return { text: text.slice(0, from) + gapMarker + gap + gapMarker + text.slice(to), caret }
+  return { from, to, gap, caret: from + (from === to ? gapMarker.length : gap.length) }
 }
 
 /** The word that a cursor is in, or at the end of which it is. */

@@ -13,6 +13,7 @@ export const cards: typeof en = {
     gapFound:
       '„Lückentext“ ist jetzt angekreuzt, weil die Frage eine Lücke hat. Nimm das Häkchen weg, wenn du etwas anderes meinst.',
     makeGap: 'Lücke setzen',
+    noGapText: '„Lückentext“ ausschalten',
     makeGapHint: 'Markiere zuerst die Wörter.',
     makeGapKey: 'Strg+G',
     answers: 'Antworten',

@@ -11,6 +11,7 @@ export const cards = {
     gapHint: `Surround each gap with the marker ${gapMarker} on both sides; add more such segments to select several gaps.`,
     gapFound: 'We ticked “Gap text” because the question has a gap. Untick it if you mean something else.',
     makeGap: 'Make a gap',
+    noGapText: 'Switch off “Gap text”',
     makeGapHint: 'Select the words first.',
     makeGapKey: 'Ctrl+G',
     answers: 'Answers',
