@@ -166,9 +166,9 @@ function CardPopup({ popup, study, deck, onOpen }: CardPopupProps) {
   const press = (key: string) => () => void pressTool(key, { study, deck, open: onOpen })
   return (
     <Dialog title={words.title} onClose={onClose}>
-      <div className={styles.menu}>
-        {/* Beside the answer there is a button for it. */}
-        {deck && !current?.isRevealed && item('pencil', canEdit ? words.edit : words.suggest, 'E', press('e'))}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons in it, nothing to press */}
+      <div className={styles.menu} onKeyDown={moveFocus}>
+        {deck && item('pencil', canEdit ? words.edit : words.suggest, 'E', press('e'))}
         {item('flag', isFlagged ? words.unflag : words.flag, 'F', press('f'))}
         {item('clock', words.again(1), 'B', press('b'))}
         {laterDays.map((days) => (
@@ -182,6 +182,22 @@ function CardPopup({ popup, study, deck, onOpen }: CardPopupProps) {
       </div>
     </Dialog>
   )
+}
+
+/** Arrow keys, Home and End lead from one button of a menu to another. */
+function moveFocus(event: React.KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.findIndex((button) => button === document.activeElement)
+  const moves: Record<string, number> = {
+    ArrowDown: (at + 1) % buttons.length,
+    ArrowUp: at > 0 ? at - 1 : -1,
+    Home: 0,
+    End: -1,
+  }
+  const to = moves[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  buttons.at(to)?.focus()
 }
 
 interface LeechHelpProps {
