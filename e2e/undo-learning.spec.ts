@@ -66,7 +66,7 @@ for (const width of [1280, 390])
   })
 
 /** Opens the learn page of a new deck with these cards. */
-async function learn(page: Page, rivers: readonly string[]): Promise<void> {
+async function learn(page: Page, rivers: readonly string[]) {
   const calls = apiOf(page)
   await calls.register(`undo-${process.pid}-${Math.random()}@example.org`)
   const { id: deckId } = await calls.put<{ id: number }>('/api/deck', { name: 'Rivers', description: '' })
@@ -75,6 +75,7 @@ async function learn(page: Page, rivers: readonly string[]): Promise<void> {
   await calls.put('/api/cards', { deckId, topicId, cards })
   await page.goto(`/learn?deck=${deckId}`)
   await asks(page, rivers[0] ?? '')
+  return { calls, deckId }
 }
 
 const asks = (page: Page, river: string) => expect(page.getByText(`The ${river}?`, { exact: true })).toBeVisible()
@@ -103,6 +104,27 @@ test('Ctrl+Z right after an edit takes back the edit, and then the rating before
   await page.keyboard.press('Space')
   await page.keyboard.press('3')
   await asks(page, 'Danube')
+})
+
+test('Ctrl+Z leaves what somebody else changed after the edit, and says so', async ({ page }) => {
+  const { calls, deckId } = await learn(page, ['Rhine', 'Danube'])
+  await page.keyboard.press('e')
+  const editor = page.getByRole('dialog')
+  await editor.getByLabel('Question', { exact: true }).fill('The Seine?')
+  await page.keyboard.press('Control+s')
+  await expect(editor).toBeHidden()
+  await asks(page, 'Seine')
+  const [{ id, topicId, Answers } = { id: 0, topicId: 0, Answers: [] }] = (
+    await calls.post<{ cards: { id: number; topicId: number; Answers: object[] }[] }>('/api/getQueue', { id: deckId })
+  ).cards
+  const change = { id, deckId, topicId, questionText: 'The Volga?', isGapText: false, Answers }
+  await calls.put('/api/updateCard', change)
+  await asks(page, 'Volga')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Not undone: somebody else has changed the card since.')).toBeVisible()
+  await asks(page, 'Volga')
+  await page.reload()
+  await asks(page, 'Volga')
 })
 
 test('a screen reader is told once of each action, and of each of two equal ones', async ({ page }) => {

@@ -49,8 +49,8 @@ interface CardEditorProps {
   focusOn?: CardField | undefined
   /** Shown next to the form, such as the text that the card is about. */
   beside?: ReactNode
-  /** A card was created, or is about to be, or was changed, and lies in this topic. */
-  onSaved: (topicId: number) => void
+  /** A card was created, or is about to be, or was changed, and lies in this topic. The change is based on this version. */
+  onSaved: (topicId: number, version?: number) => void
   /** The user took somebody else's change of the card instead. By default as `onSaved`. */
   onTaken?: ((topicId: number) => void) | undefined
   /** Leaves for a list of cards, which the user pastes, or has pasted into the question. */
@@ -162,10 +162,10 @@ export function CardEditor({
     })
     setRefusal(error)
   }
-  const done = (cardId: number, draft: CardDraft) => {
+  const done = (cardId: number, draft: CardDraft, version?: number) => {
     lastCard.set(cardId)
     state.drop()
-    onSaved(draft.topicId)
+    onSaved(draft.topicId, version)
     // An earlier card, which was refused in the meantime, waits for the user.
     if (ownCards(deckId, me?.id).some(({ isHeld }) => isHeld)) return showNext(draft)
     toastDone(card ? words.saved : words.created(newCards.countCreated(sent) + 1))
@@ -195,7 +195,7 @@ export function CardEditor({
         expectedTopic: draft.expectedTopic,
       },
       {
-        onSuccess: () => done(card.id, draft),
+        onSuccess: () => done(card.id, draft, remote.seen),
         onError: (reason) => void remote.resolveConflict(reason, () => update.reset()),
       },
     )

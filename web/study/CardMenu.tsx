@@ -292,7 +292,7 @@ async function correction(deck: DeckDetail, card: QueueCard, focusOn?: CardField
     show: (study, onClose) => (
       <CorrectDialog
         {...of}
-        onSaved={() => edited(study, card)}
+        onSaved={(topicId, version) => edited(study, card, { topicId, version })}
         onChanged={() => void refresh(study, card.id)}
         onSuggested={(id) => suggested(study, id)}
         onClose={onClose}

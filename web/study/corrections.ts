@@ -23,30 +23,41 @@ async function reread(study: Study, id: number): Promise<Corrected | null> {
 /** Shows a corrected card as it is now. After an error it stays as it was. */
 export const refresh = (study: Study, id: number): Promise<Corrected | null> => reread(study, id).catch(() => null)
 
-/** The learner edited a card. */
-export function edited(study: Study, before: QueueCard): void {
-  const reading = refresh(study, before.id)
-  study.did(() => void undoEdit(study, before, reading).catch(toastError))
+/** What the learner saved: the version on which the edit was based, if the card was still there, and its topic. */
+interface Edit {
+  version: number | undefined
+  topicId: number
 }
 
-/** Restores the version and the topic of a card from before an edit. */
-async function undoEdit(study: Study, before: QueueCard, reading: Promise<Corrected | null>): Promise<void> {
-  const { id, deckId: deck, topicId: topic, version } = before
-  const after = (await reading) ?? (await reread(study, id))
-  const isMoved = after !== null && after.topicId !== topic
+/** The learner edited a card. */
+export function edited(study: Study, before: QueueCard, edit: Edit): void {
+  const reading = refresh(study, before.id)
+  study.did(() => void reading.then(() => undoEdit(study, before, edit)).catch(toastError))
+}
+
+/** Takes back what the learner changed about a card. What somebody else changed since stays, and is said. */
+async function undoEdit(study: Study, { id, deckId: deck, topicId: topic }: QueueCard, edit: Edit): Promise<void> {
+  const now = await reread(study, id)
+  const wasMoved = edit.topicId !== topic
   // It was saved without a change, or is gone: the step before counts.
-  if (!after || (after.version === version && !isMoved)) return study.undo()
-  if (after.version !== version) {
-    const expectedVersion = after.version
-    await write('PUT /api/restoreVersion', { id, version: expectedVersion - 1 }, { expectedVersion })
-    await refreshAfter('PUT /api/restoreVersion')
+  if (!now || edit.version === undefined || (now.version === edit.version && !wasMoved)) return study.undo()
+  const isOwn = now.version <= edit.version + 1 && now.topicId === edit.topicId
+  if (!isOwn) return announce(t.cardMenu.changedSince)
+  try {
+    if (now.version > edit.version) {
+      await write('PUT /api/restoreVersion', { id, version: edit.version }, { expectedVersion: now.version })
+      await refreshAfter('PUT /api/restoreVersion')
+    }
+    if (wasMoved) {
+      await write('PUT /api/moveCards', { deck, cards: [id], topic })
+      await refreshAfter('PUT /api/moveCards')
+    }
+    announce(t.cardMenu.editUndone)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'conflict')) throw error
+    announce(t.cardMenu.changedSince)
   }
-  if (isMoved) {
-    await write('PUT /api/moveCards', { deck, cards: [id], topic })
-    await refreshAfter('PUT /api/moveCards')
-  }
-  await reread(study, id)
-  announce(t.cardMenu.editUndone)
+  await refresh(study, id)
 }
 
 /** The learner suggested a correction. */

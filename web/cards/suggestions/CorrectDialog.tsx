@@ -13,8 +13,8 @@ interface CorrectDialogProps {
   card: Card
   /** The field that has focus, by default the question. */
   focusOn?: CardField | undefined
-  /** The card was changed, and lies in this topic. */
-  onSaved: (topicId: number) => void
+  /** The card was changed, based on this version, and lies in this topic. It is a new one if it was gone. */
+  onSaved: (topicId: number, version?: number) => void
   /** The card turned out to be another one by now. */
   onChanged?: (() => void) | undefined
   onSuggested?: (suggestionId: number) => void

@@ -38,6 +38,7 @@ export const cardMenu: typeof english = {
   deleted: 'Die Karte ist gelöscht.',
   back: 'Zurückgenommen: Die Karte ist wieder da.',
   editUndone: 'Zurückgenommen: Die Karte ist wieder wie vorher.',
+  changedSince: 'Nicht rückgängig gemacht: Jemand anders hat die Karte seitdem geändert.',
   withdrawn: 'Zurückgenommen: Dein Vorschlag ist zurückgezogen.',
   splitStays: 'Das Aufteilen lässt sich hier nicht zurücknehmen: Bearbeite die Karte und lösche die neue im Stapel.',
   added: 'Der Stapel ist jetzt in deiner Bibliothek. Was fällig wird, steht unter „Heute“.',

@@ -39,6 +39,7 @@ export const cardMenu = {
   deleted: 'Card deleted.',
   back: 'Undone. The card is back.',
   editUndone: 'Undone. The card is as it was before.',
+  changedSince: 'Not undone: somebody else has changed the card since.',
   withdrawn: 'Undone. Your suggestion is withdrawn.',
   splitStays: 'A split can’t be undone here: edit the card, and delete the new one in its deck.',
   added: 'The deck is in your library now, so its cards come back under Today.',
