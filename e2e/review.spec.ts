@@ -47,6 +47,17 @@ test('the tray goes through new cards: keep, edit, reject, undo, keep all, each 
   await expect(shown(page)).toHaveText(first, { useInnerText: true })
   await page.keyboard.press('Enter')
   await expect(page.getByText(`2 of ${cards}`, { exact: true })).toBeVisible()
+  // Each undo is a new message, which says nothing of the decisions before it.
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`3 of ${cards}`, { exact: true })).toBeVisible()
+  await page.keyboard.press('u')
+  const undone = await page.getByText('Undone.', { exact: true }).elementHandle()
+  await page.keyboard.press('u')
+  await expect(page.getByText(`1 of ${cards}`, { exact: true })).toBeVisible()
+  await expect(page.getByText('Undone.', { exact: true })).toBeVisible()
+  expect(await undone?.isVisible()).toBe(false)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`2 of ${cards}`, { exact: true })).toBeVisible()
 
   await page.keyboard.press('e')
   const editor = page.getByRole('dialog', { name: 'Edit card' })

@@ -153,12 +153,7 @@ function Tray({ deck, fetched, onMore }: TrayProps) {
         tray={tray}
         onMove={(by) => dispatch({ type: 'moved', by })}
       >
-        <TrayStatus
-          unsent={status.isStuck ? status.waiting : 0}
-          last={undoableOf(tray)}
-          isUndone={tray.isUndone}
-          onUndo={work.undo}
-        />
+        <TrayStatus unsent={status.isStuck ? status.waiting : 0} tray={tray} onUndo={work.undo} />
         <div className={headerStyles.tools}>
           {undecided > 0 && (
             <>
@@ -334,15 +329,13 @@ function AllDialog({ decision, count, others, rest, onDecide, onClose }: AllDial
 interface TrayStatusProps {
   /** Decisions that could not be sent yet. */
   unsent: number
-  /** The last decision, while it can be undone. */
-  last: readonly TrayItem[]
-  /** One after it was just undone. */
-  isUndone: boolean
+  tray: Parameters<typeof undoableOf>[0]
   onUndo: () => void
 }
 
 /** The last decision with its undo, and the unsaved decisions, which a user who leaves the page must know of. */
-function TrayStatus({ unsent, last, isUndone, onUndo }: TrayStatusProps) {
+function TrayStatus({ unsent, tray, onUndo }: TrayStatusProps) {
+  const last = undoableOf(tray)
   const words = t.review
   const isUnsent = unsent > 0
   useWindowEvent('beforeunload', (event) => event.preventDefault(), isUnsent)
@@ -356,7 +349,8 @@ function TrayStatus({ unsent, last, isUndone, onUndo }: TrayStatusProps) {
             {words.notSaved(unsent)} – {words.retrying}
           </>
         ) : (
-          [isUndone && words.undone, lastText(last)].filter(Boolean).join(' ')
+          // Each step is a new element, or screen readers would skip the second of two equal texts.
+          <span key={tray.history.length}>{tray.isUndone ? words.undone : lastText(last)}</span>
         )}
       </p>
       {last.length > 0 && (
