@@ -115,7 +115,7 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
   // The tiles stay until the table can be rendered.
   const shownView = useDeferredValue(view)
   const problem = useTableProblem(view === 'table')
-  useUndoKey()
+  useUndoKey(mayEdit(deck.role))
   const onGrab = useGrabCards(deck.id, topics)
   const checkedSet = useMemo(() => new Set(checked), [checked])
   const names = useMemo(() => new Map(topics.map((topic) => [topic.id, topic.name])), [topics])
@@ -230,15 +230,21 @@ function useTableProblem(isWanted: boolean) {
   return problem
 }
 
-/** Ctrl+Z runs the undo of the latest toast that offers one, except in text fields. */
-function useUndoKey(): void {
+/** Ctrl+Z runs the undo of the latest toast that offers one, except in text fields. Without one it says so, once. */
+function useUndoKey(hasBin: boolean): void {
+  const dismiss = useRef(() => {})
   useWindowEvent('keydown', (event) => {
     const { target } = event
     if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
     if (!takesHotkeys(target)) return
     const offer = toasts.get().findLast(({ action }) => action?.shortcut === undoShortcut)
-    if (!offer) return
     event.preventDefault()
+    dismiss.current()
+    if (!offer) {
+      const { nothing, inBin } = t.topics.nothingToUndo
+      dismiss.current = toast({ message: hasBin ? `${nothing} ${inBin}` : nothing })
+      return
+    }
     dismissToast(offer.id)
     offer.action?.run()
   })
