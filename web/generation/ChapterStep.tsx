@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type CSSProperties, lazy, memo, Suspense, useMemo, useState } from 'react'
+import { type CSSProperties, lazy, memo, Suspense, useMemo, useRef, useState } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import type { Depth } from '../../shared/generation.ts'
 import { languageNames } from '../../shared/languages.ts'
@@ -11,7 +11,9 @@ import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Field, Form } from '../ui/Field.tsx'
+import { Key } from '../ui/Key.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { useWindowEvent } from '../ui/useWindowEvent.ts'
 import styles from './ChapterStep.module.css'
 import { Cost, DepthChoice, How, LanguageSelect, useDefaultDepth, useWishes, WishFields } from './GenerationOptions.tsx'
 import { useDefaultLanguage } from './defaultLanguage.ts'
@@ -55,6 +57,16 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother, onLis
     await create.begin({ id, lang: { name: language }, depth, passages, ...wishes.input }, onBegun)
   }
 
+  const form = useRef<HTMLFormElement>(null)
+  useWindowEvent('keydown', (event) => {
+    const { key, target } = event
+    if (key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.repeat) return
+    // A dialog that lies above the step has keys of its own.
+    if (!(target instanceof Element) || target.closest('dialog') !== form.current?.closest('dialog')) return
+    event.preventDefault()
+    form.current.requestSubmit()
+  })
+
   return (
     <div className={flow.flow}>
       <div>
@@ -72,7 +84,7 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother, onLis
           onListed()
         }}
       />
-      <Form className={flow.flow} onSubmit={() => !isBlocked && !isPending && void begin()}>
+      <Form ref={form} className={flow.flow} onSubmit={() => !isBlocked && !isPending && void begin()}>
         {deck.isOfFile && (
           <Field
             label={t.decks.create.name}
@@ -101,8 +113,14 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother, onLis
         <div className={flow.actions}>
           <Cost isNothing={isNothing} />
           <Button onClick={onAnother}>{t.generation.file.another}</Button>
-          <Button type="submit" variant="primary" disabled={isBlocked} pending={isPending}>
-            {words.make}
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={isBlocked}
+            pending={isPending}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+          >
+            {words.make} <Key>{words.makeKey}</Key>
           </Button>
         </div>
       </Form>

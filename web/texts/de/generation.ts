@@ -97,6 +97,7 @@ export const generation: typeof en = {
       `Das sieht nach einer Liste mit ${pairs} Paaren aus. Du kannst sie kostenlos als Karten übernehmen, wie sie ist.`,
     asList: 'Liste übernehmen',
     make: 'Karten erzeugen',
+    makeKey: 'Strg+Eingabe',
   },
   topic: {
     title: 'Karten erzeugen',

@@ -92,6 +92,7 @@ export const generation = {
       `This looks like a list of ${pairs} pairs. You can use it as cards just as it is, free of charge.`,
     asList: 'Use the list',
     make: 'Make cards',
+    makeKey: 'Ctrl+Enter',
   },
   topic: {
     title: 'Generate cards',
