@@ -22,6 +22,12 @@ test('focus moves from one suggestion to the next, also after a double click', a
   const list = page.getByRole('dialog', { name: 'Suggestions' })
   const items = list.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Accept' }) })
   await expect(items).toHaveCount(3)
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys).toContainText('Go to the next button')
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+  await expect(list).toBeVisible()
 
   // At the second press the suggestion is gone.
   await items.first().getByRole('button', { name: 'Accept' }).hover()

@@ -144,7 +144,7 @@ export function DeckDialog(props: DeckDialogProps) {
     case 'keys':
       return (
         <Suspense>
-          <DeckKeys canEdit={mayEdit(deck.role)} onClose={onClose} />
+          <DeckKeys screen="deck" canEdit={mayEdit(deck.role)} onClose={onClose} />
         </Suspense>
       )
   }

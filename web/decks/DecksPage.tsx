@@ -144,7 +144,7 @@ export function Component() {
       {isCreating && <CreateDeckDialog onClose={() => setIsCreating(false)} />}
       <Suspense>
         {isBinOpen && <DeckBinDialog onClose={() => setIsBinOpen(false)} />}
-        {areKeysOpen && <DeckKeys onClose={() => setAreKeysOpen(false)} />}
+        {areKeysOpen && <DeckKeys screen="decks" onClose={() => setAreKeysOpen(false)} />}
       </Suspense>
     </Page>
   )

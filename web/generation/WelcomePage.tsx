@@ -1,5 +1,5 @@
 import { DeeperButton } from './Failure.tsx'
-import { useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '../../shared/limits.ts'
@@ -17,6 +17,7 @@ import { Field, Form, TextArea } from '../ui/Field.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Skeleton, Spinner } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { takesHotkeys, useWindowEvent } from '../ui/useWindowEvent.ts'
 import { toastError } from '../ui/toast.ts'
 import { freeCount, setFreeCount } from '../data/remembered.ts'
 import { useAnnouncements } from './announce.ts'
@@ -27,6 +28,8 @@ import { progressOf } from './progressQuery.ts'
 import { deckNameOf, discardUnused, useDeckOfDocument } from './welcomeDeck.ts'
 import { DropZone, UploadFlow } from './UploadFlow.tsx'
 import { useEntitlement } from './Entitled.tsx'
+
+const Keys = lazy(() => import('../decks/DeckKeys.tsx'))
 
 /** The first deck, in a few steps. Each is an entry of the history, and carries the deck that was made. */
 export function Component() {
@@ -41,6 +44,8 @@ export function Component() {
   const deck = place.deck ?? made
   const step = place.step > 1 && !deck ? 1 : place.step
   useDeckOfDocument(place)
+  const [areKeysOpen, setAreKeysOpen] = useState(false)
+  useWindowEvent('keydown', ({ key, target }) => key === '?' && takesHotkeys(target) && setAreKeysOpen(true))
   useStepFocus(step)
   useAnnouncements()
 
@@ -104,6 +109,7 @@ export function Component() {
           onRepeated={() => void goTo({ step: 2, deck }, true)}
         />
       )}
+      <Suspense>{areKeysOpen && <Keys screen="welcome" onClose={() => setAreKeysOpen(false)} />}</Suspense>
     </AuthCard>
   )
 }

@@ -1,5 +1,5 @@
 import { notifyManager, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { CallInput, Suggestion } from '../../../shared/api/contract.ts'
 import { limits } from '../../../shared/limits.ts'
 import { query, useWrite } from '../../data/api.ts'
@@ -12,10 +12,13 @@ import { Field } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Loading.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { toastDone } from '../../ui/toast.ts'
+import { openDialogs, toastDone } from '../../ui/toast.ts'
+import { useWindowEvent } from '../../ui/useWindowEvent.ts'
 import { goneText, SuggestionItem } from './SuggestionItem.tsx'
 import styles from './Suggestions.module.css'
 import { DecidedSuggestion, OwnSuggestion, useOwnSuggestions } from './OwnSuggestion.tsx'
+
+const Keys = lazy(() => import('../../decks/DeckKeys.tsx'))
 
 type Decision = CallInput<'PUT /api/decideSuggestion'>['decision']
 
@@ -30,6 +33,12 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
   const { data, isError, error, refetch } = useQuery(reading)
   const decide = useWrite('PUT /api/decideSuggestion')
   const [declinedId, setDeclinedId] = useState<number | null>(null)
+  const [areKeysOpen, setAreKeysOpen] = useState(false)
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== '?' || event.target instanceof HTMLInputElement || openDialogs.get().length > 1) return
+    event.preventDefault()
+    setAreKeysOpen(true)
+  })
   const list = useRef<HTMLOListElement>(null)
   const words = t.suggestions.list
   const suggestions = data?.suggestions.filter(({ state }) => state === 'open') ?? []
@@ -120,6 +129,7 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
         })}
       </ol>
       <DecidedSuggestions deckId={deckId} />
+      <Suspense>{areKeysOpen && <Keys screen="suggestions" onClose={() => setAreKeysOpen(false)} />}</Suspense>
     </Dialog>
   )
 }

@@ -6,6 +6,17 @@ export const keys: typeof english = {
     ['Strg+K', 'Zu einem Stapel, einem Thema, einer Karte oder einem Befehl'],
     ['?', 'Diese Tasten'],
   ],
+  welcome: () => [
+    ['Strg+Eingabe', 'Kapitel: Karten erzeugen'],
+    ['Strg+K', 'Zu einem Stapel, einem Thema, einer Karte oder einem Befehl'],
+    ['?', 'Diese Tasten'],
+  ],
+  suggestions: () => [
+    ['Tab, Eingabe', 'Zur nächsten Schaltfläche, sie drücken'],
+    ['Eingabe', 'In der Zeile an den Autor: ablehnen'],
+    ['Esc', 'Schließen'],
+    ['?', 'Diese Tasten'],
+  ],
   deck: (canEdit) => [
     ['L', 'Diesen Stapel lernen'],
     ['Strg+K', 'Zu einem Stapel, einem Thema oder einer Karte, oder etwas mit diesem Stapel tun'],

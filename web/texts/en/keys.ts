@@ -5,6 +5,17 @@ export const keys = {
     ['Ctrl+K', 'Go to a deck, topic or card, or run a command'],
     ['?', 'Show these shortcuts'],
   ],
+  welcome: (): [string, string][] => [
+    ['Ctrl+Enter', 'Chapters: make the cards'],
+    ['Ctrl+K', 'Go to a deck, topic or card, or run a command'],
+    ['?', 'Show these shortcuts'],
+  ],
+  suggestions: (): [string, string][] => [
+    ['Tab, Enter', 'Go to the next button, press it'],
+    ['Enter', 'In the line to the author: decline'],
+    ['Esc', 'Close'],
+    ['?', 'Show these shortcuts'],
+  ],
   deck: (canEdit: boolean): [string, string][] => [
     ['L', 'Learn this deck'],
     ['Ctrl+K', 'Go to a deck, topic or card, or do something with this deck'],
