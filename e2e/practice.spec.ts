@@ -97,9 +97,17 @@ async function answerCard(page: Page) {
     await expect(page.getByLabel('Your answer')).toBeFocused()
     await page.keyboard.type('Ciudad de los Reyes')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'I was right' }).click()
+    await expect(page.getByRole('button', { name: 'I was right' })).toBeVisible()
+    await page.keyboard.press('2')
   } else if (question?.startsWith('Why')) {
     await page.getByRole('button', { name: 'Show answer' }).click()
+    await expect(page.getByRole('button', { name: 'Knew it' })).toBeVisible()
+    // Space scrolls nothing while a judgement is awaited.
+    const scrolls = page.evaluate(
+      () => new Promise((resolve) => addEventListener('keydown', (event) => resolve(!event.defaultPrevented))),
+    )
+    await page.keyboard.press('Space')
+    expect(await scrolls).toBe(false)
     await page.getByRole('button', { name: 'Knew it' }).click()
   } else {
     await page.getByLabel('Gap 1').fill(' rhine. ')

@@ -171,9 +171,13 @@ function Question({ place, card, test, act }: StepProps & { place: Place }) {
         onReveal={() => act({ type: 'revealed' })}
         onChoose={(answer) => act({ type: 'chosen', answer })}
         onKey={(key) => {
-          const isOn = verdict === null ? key === '1' || key === '2' : key === ' ' || key === 'Enter'
-          if (isOn) act({ type: 'left', ...(verdict === null && { knewIt: key === '2' }) })
-          return isOn
+          const isJudged = key === '1' || key === '2'
+          if (verdict === null && isJudged) act({ type: 'left', knewIt: key === '2' })
+          else if (key === '2' && canOverrule(card, verdict)) act({ type: 'left', knewIt: true })
+          else if (verdict !== null && (key === ' ' || key === 'Enter')) act({ type: 'left' })
+          // The page stays where it is while a judgement is awaited.
+          else return key === ' '
+          return true
         }}
       />
       {isRevealed ? (
@@ -222,6 +226,9 @@ function Answering({ card, test, act }: StepProps) {
   )
 }
 
+/** Whether the learner may count a typed answer as right. */
+const canOverrule = (card: Card, verdict: boolean | null) => verdict === false && !isChoice(card)
+
 /** Says whether the answer was right, or asks the learner, and leads to the next card. */
 function Verdict({ verdict, card, test, act }: StepProps & { verdict: boolean | null }) {
   const words = t.practice
@@ -251,8 +258,11 @@ function Verdict({ verdict, card, test, act }: StepProps & { verdict: boolean | 
         <Notice
           tone={verdict ? 'good' : 'warning'}
           actions={
-            !verdict &&
-            !isChoice(card) && <Button onClick={() => act({ type: 'left', knewIt: true })}>{words.wasRight}</Button>
+            canOverrule(card, verdict) && (
+              <Button aria-keyshortcuts="2" onClick={() => act({ type: 'left', knewIt: true })}>
+                {words.wasRight} <Key>2</Key>
+              </Button>
+            )
           }
         >
           {verdict ? words.right : words.wrong} {!isChoice(card) && `${words.ownAnswer} ${typed}`}

@@ -33,7 +33,7 @@ export const practice: typeof en = {
   keys: [
     ['Leertaste, Eingabe', 'Antwort zeigen oder prüfen, dann mit der vorgeschlagenen Bewertung weiter'],
     ['1 bis 9', 'Eine Antwort wählen'],
-    ['1, 2', 'Nach der Antwort: nicht gewusst, gewusst'],
+    ['1, 2', 'Nach der Antwort: nicht gewusst, gewusst; 2 zählt auch eine getippte Antwort als richtig'],
     ['?', 'Diese Tasten'],
   ],
 

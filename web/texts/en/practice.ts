@@ -33,7 +33,7 @@ export const practice = {
   keys: [
     ['Space, Enter', 'Show the answer, check it, or go on with the suggested rating'],
     ['1 to 9', 'Choose an answer'],
-    ['1, 2', 'After the answer: not known, known'],
+    ['1, 2', 'After the answer: not known, known; 2 also counts a typed answer as right'],
     ['?', 'Show these shortcuts'],
   ] as [string, string][],
 
