@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react'
 import type { DeckDetail } from '../../shared/api/contract.ts'
@@ -114,6 +115,7 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
   const view = useRemembered('cardView')
   // The tiles stay until the table can be rendered.
   const shownView = useDeferredValue(view)
+  const [announced, setAnnounced] = useState('')
   const problem = useTableProblem(view === 'table')
   useUndoKey(mayEdit(deck.role))
   const onGrab = useGrabCards(deck.id, topics)
@@ -139,6 +141,9 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
         <p className={kit.hidden} role="status">
           {checked.length > 0 && words.count(total)}
         </p>
+        <p aria-live="polite" className={kit.hidden}>
+          {announced}
+        </p>
         {canEdit && (
           <>
             <Button variant="plain" icon="sparkle" onClick={upload}>
@@ -154,7 +159,10 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
             variant="plain"
             icon={view === 'table' ? 'cards' : 'menu'}
             aria-label={view === 'table' ? t.topics.view.asTiles : t.topics.view.asTable}
-            onClick={() => remember('cardView', view === 'table' ? null : 'table')}
+            onClick={() => {
+              remember('cardView', view === 'table' ? null : 'table')
+              setAnnounced(view === 'table' ? t.topics.view.nowTiles : t.topics.view.nowTable)
+            }}
           >
             {view === 'table' ? t.topics.view.tiles : t.topics.view.table}
           </Button>

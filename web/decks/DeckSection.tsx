@@ -14,6 +14,7 @@ import { SharedBadge } from '../sharing/SharedBadge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Select } from '../ui/Field.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './DecksPage.module.css'
 import { cardTotal, DeckCounts } from './DeckCounts.tsx'
 import { Folder, focusMoved } from './Folder.tsx'
@@ -44,6 +45,7 @@ export function DeckSection({ title, search, first, action, empty }: DeckSection
   const [more, setMore] = useState({ search, pages: 0 })
   const pages = more.search === search ? more.pages : 0
   const [dialog, setDialog] = useState<FolderTopic | null>(null)
+  const [announced, setAnnounced] = useState('')
   const enabled = useAuthorised()
   const further = useQueries({
     queries: Array.from({ length: pages }, (_, index) => ({ ...searchPage(search, index + 1), enabled })),
@@ -75,9 +77,15 @@ export function DeckSection({ title, search, first, action, empty }: DeckSection
           <IconButton
             icon={isList ? 'cards' : 'menu'}
             label={isList ? t.decks.asTiles : t.decks.asList}
-            onClick={() => remember('deckView', isList ? null : 'list')}
+            onClick={() => {
+              remember('deckView', isList ? null : 'list')
+              setAnnounced(isList ? t.decks.nowTiles : t.decks.nowList)
+            }}
           />
         )}
+        <p aria-live="polite" className={kit.hidden}>
+          {announced}
+        </p>
       </header>
       {first.isError && <ReadFailure read={first} />}
       {first.isLoadingError ? null : first.isPending ? (

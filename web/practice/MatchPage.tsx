@@ -1,6 +1,7 @@
 import { type Dispatch, useEffect, useReducer, useState } from 'react'
 import { Link } from 'react-router'
 import { CardText } from '../cards/CardText.tsx'
+import { plainText } from '../cards/plainText.ts'
 import { deckValue, rememberDeckValue } from '../data/deckValues.ts'
 import { paths } from '../data/paths.ts'
 import { remember, useRemembered } from '../data/remembered.ts'
@@ -171,8 +172,12 @@ function Tiles({ match, act, seed, startedAt }: TilesProps) {
   })
   const last =
     missed.question === undefined ? found.length > 0 && Object.keys(chosen).length === 0 && words.pair : words.noPair
+  const picked = sides.flatMap((side) => pairs.find(({ id }) => id === chosen[side])?.[side] ?? [])
   return (
     <>
+      <p role="status" className={kit.hidden}>
+        {picked.map((text) => words.chosen(plainText(text, false))).join(' ')}
+      </p>
       <div className={page.line}>
         <p role="status">{[last, words.left(pairs.length - found.length)].filter(Boolean).join(' ')}</p>
         <Clock startedAt={startedAt} />

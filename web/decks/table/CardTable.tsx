@@ -67,6 +67,8 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
   const view = possibleView(chosen, offered)
   if (view !== chosen) setView(view)
   const [selection, setSelection] = useState(nothingSelected)
+  /** The order was changed, which is announced. */
+  const [isSorted, setIsSorted] = useState(false)
   const { rows, isLoading, error, retry } = useTableCards(deck, topics, checked, names)
   // A box that is typed into answers at once; the rows follow.
   const wanted = useDeferredValue(view)
@@ -189,6 +191,9 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
       <p role="status" className={styles.shown}>
         {isLoading && !error ? words.loading(rows.length) : words.shown(found.length, rows.length)}
       </p>
+      <p aria-live="polite" className={kit.hidden}>
+        {isSorted && (view.sort ? words.sorts[view.sort.by][view.sort.down ? 'down' : 'up'] : words.deckOrder)}
+      </p>
       <ErrorNotice error={error} onRetry={retry} />
       {found.length === 0 ? (
         !isLoading && <EmptyState>{words.none}</EmptyState>
@@ -208,7 +213,10 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
           </caption>
           <TableHead
             sort={view.sort}
-            onSort={(sort) => setView({ ...view, sort })}
+            onSort={(sort) => {
+              setIsSorted(true)
+              setView({ ...view, sort })
+            }}
             canEdit={canEdit}
             selected={inFound.length === 0 ? 'none' : inFound.length === found.length ? 'all' : 'some'}
             onAll={(isOn) => setSelection((before) => withAll(before, order, isOn))}

@@ -107,6 +107,8 @@ export const decks: typeof en = {
     dissolved: (folder: string) => `„${folder}“ wurde aufgelöst.`,
   },
   asList: 'Als Liste zeigen',
+  nowList: 'Als Liste gezeigt.',
+  nowTiles: 'Als Kacheln gezeigt.',
   asTiles: 'Als Kacheln zeigen',
   showMore: 'Mehr zeigen',
   unnamed: 'Stapel ohne Namen',

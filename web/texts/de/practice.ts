@@ -77,6 +77,7 @@ export const practice: typeof en = {
   pair: 'Ein Paar.',
   noPair: 'Kein Paar.',
   matched: 'zugeordnet',
+  chosen: (text) => `Gewählt: ${text}`,
   left: (pairs) => count(pairs, { one: 'Noch # Paar', other: 'Noch # Paare' }),
   time: 'Zeit',
   showTime: 'Zeit zeigen',

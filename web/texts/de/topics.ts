@@ -65,6 +65,8 @@ export const topics: typeof en = {
     asTiles: 'Als Kacheln zeigen',
     table: 'Tabelle',
     tiles: 'Kacheln',
+    nowTable: 'Als Tabelle gezeigt.',
+    nowTiles: 'Als Kacheln gezeigt.',
     offline: 'Keine Verbindung. Die Tabelle kommt, sobald es eine gibt.',
     failed: 'Die Tabelle ließ sich nicht laden. Es wird von selbst noch einmal versucht.',
     gone: 'Die Tabelle ließ sich nicht laden. Vielleicht gibt es eine neue Version dieser Seite.',
@@ -107,14 +109,14 @@ export const topics: typeof en = {
     noTags: 'Ohne Tags',
     resume: 'Wieder lernen',
     suspended: (number) => count(number, { one: 'Karte ausgesetzt.', other: '# Karten ausgesetzt.' }),
-    resumed: (number) =>
-      count(number, { one: 'Die Karte wird wieder gelernt.', other: '# Karten werden wieder gelernt.' }),
     putOff: 'Zurückstellen',
     putOffFor: (number, days) =>
       `${count(number, { one: 'Die Karte kommt', other: '# Karten kommen' })} ${days === 1 ? 'morgen' : `in ${days} Tagen`} wieder.`,
     flagged: (number) => count(number, { one: 'Die Karte ist markiert.', other: '# Karten sind markiert.' }),
     unflagged: (number) =>
       count(number, { one: 'Die Markierung ist entfernt.', other: '# Markierungen sind entfernt.' }),
+    resumed: (number) =>
+      count(number, { one: 'Die Karte wird wieder gelernt.', other: '# Karten werden wieder gelernt.' }),
     picture: 'Bild',
     none: 'Keine Karte passt.',
     shown: (number, all) => (number === all ? cards(all) : `${amount(number)} von ${cards(all)}`),

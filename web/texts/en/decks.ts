@@ -96,6 +96,8 @@ export const decks = {
     dissolved: (folder: string) => `“${folder}” was dissolved.`,
   },
   asList: 'Show as a list',
+  nowList: 'Shown as a list.',
+  nowTiles: 'Shown as tiles.',
   asTiles: 'Show as tiles',
   showMore: 'Show more',
   unnamed: 'Untitled deck',

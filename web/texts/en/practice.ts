@@ -70,6 +70,7 @@ export const practice = {
   pair: 'A pair.',
   noPair: 'Not a pair.',
   matched: 'matched',
+  chosen: (text: string) => `Chosen: ${text}`,
   left: (pairs: number) => count(pairs, { one: '# pair left', other: '# pairs left' }),
   time: 'Time',
   showTime: 'Show the time',
