@@ -102,10 +102,10 @@ function searchOwn(
   db: Db,
   { userId, text, limit, offset }: OwnSearch,
   order: 'activity' | 'name' | 'due',
-  { now, reviewUntil }: Times,
+  { now, reviewUntil, dayStart }: Times,
 ): Promise<Deck[]> {
   if (text) return store.searchDecks(db, userId, limit, offset, text)
-  if (order === 'due') return store.listDecksByDue(db, userId, limit, offset, now, reviewUntil)
+  if (order === 'due') return store.listDecksByDue(db, userId, limit, offset, now, reviewUntil, dayStart)
   return store.listDecks[order](db, userId, limit, offset)
 }
 

@@ -34,11 +34,11 @@ const select = (firstBy: string, { matching = '', joins = '' } = {}) =>
 
 /** `$2` of the caller's own decks, from offset `$3`, folder by folder. */
 export const listDecks = { activity: select(`${byFolder},`), name: select(`${byFolder}, fold(d.name),`) }
-/** The same by what is due in a folder and then in a deck, as `dueIn` has it: learning steps by `$4`, reviews by `$5`. */
+/** The same by what is due in a folder and then in a deck, as `dueIn` has it: learning steps by `$4`, reviews by `$5`, on the day that began at `$6`. */
 export const listDecksByDue = select(
   `k.folder is null, sum(w.due) over (partition by k.folder) desc, ${byFolder}, w.due desc,`,
   // `offset 0` keeps PostgreSQL from counting once for each use.
-  { joins: `cross join lateral (select ${dueIn('$4', '$5')} due offset 0) w` },
+  { joins: `cross join lateral (select ${dueIn('$4', '$5', '$6')} due offset 0) w` },
 )
 /** Of those, the ones that contain all words of `$4`: first the deck of that name, then names that begin with it, then exact spellings. */
 export const searchDecks = select(

@@ -44,7 +44,7 @@ test('a search in an empty topic of a large deck does not read all states of the
     const later = `'${new Date(Date.now() + 86_400_000).toISOString()}'`
     // The plan is the same for every topic, as on each connection of the pool.
     await readCandidates.ofTopics(preparing as Db)
-    const execution = `execute candidates(${userId}, ${deckId}, ${later}, ${later}, 20, now(), null, '{${empty}}')`
+    const execution = `execute candidates(${userId}, ${deckId}, ${later}, ${later}, 20, now(), null, now(), '{${empty}}')`
     const { rows } = await run(`explain (analyze, format json) ${execution}`)
     return (rows as { 'QUERY PLAN': { Plan: Plan }[] }[])[0]?.['QUERY PLAN'][0]?.Plan
   })

@@ -2,6 +2,7 @@ import type { Role } from '../../shared/decks.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 import { roleOf } from '../decks/access.ts'
 import { nextPostponedFresh, postponedFresh, suspendedUntil, withinMinutes } from './postpone.ts'
+import { countWaiting, waitingIn } from './siblings.ts'
 
 /** A card that could come next, before the rules of `queue.ts` apply. */
 export interface Candidate {
@@ -34,6 +35,8 @@ export interface LearnerDeck {
   freshVersion: number
   /** Compared by `writeFreshFrom`; null for a learner without a row. */
   rowVersion: string | null
+  /** Cards wait for their siblings. */
+  isWaiting: boolean
   candidates: Candidate[]
 }
 
@@ -41,19 +44,20 @@ export interface LearnerDeck {
 const onlyOf = (topics: string) => `join cards c on c.id = s.card_id and c.topic_id = any(${topics})`
 
 /**
- * The due states in the topics `$8`, found by their cards: in the order of their due times, a topic with few cards would
+ * The due states in the topics `$9`, found by their cards: in the order of their due times, a topic with few cards would
  * have all states of the deck read. `$4` is not before `$3`.
  */
 const dueInTopics = `
-  with due_in_topics as materialized (
+  due_in_topics as materialized (
     select s.card_id, s.user_id, s.deck_id, s.state, s.due_at from cards c
     join card_states s on s.user_id = $1 and s.card_id = c.id
-    where c.topic_id = any($8) and s.due_at <= $4)`
+    where c.topic_id = any($9) and s.due_at <= $4),`
 
 const due = (kind: 'learning' | 'review', until: string, states: string) => `
   (select s.card_id id, '${kind}' kind, extract(epoch from s.due_at) * 1000 "dueAt", null::int "treePosition"
     from ${states} s
     where s.user_id = $1 and s.deck_id = $2 and s.state ${kind === 'review' ? '=' : '<>'} 'review' and s.due_at <= ${until}
+      and s.card_id not in (select id from waiting)
     order by s.due_at limit $5)`
 
 /**
@@ -74,8 +78,13 @@ export const dailyLimit = (
 
 const freshFrom = 'case when k.fresh_version = d.fresh_version then k.fresh_from else 0 end'
 
-const candidatesOf = (states: string, topic: string) => `
-  select ${roleOf} as role, k.last_card_id "lastCardId", ${dailyLimit('$7')}, ${freshFrom} "freshFrom", d.fresh_version "freshVersion", k.xmin::text "rowVersion",
+const candidatesOf = (withTopics: boolean) => {
+  const states = withTopics ? 'due_in_topics' : 'card_states'
+  const at = { now: '$6', learning: '$3', review: '$4', dayStart: '$8' }
+  return `
+  with ${withTopics ? dueInTopics : ''}
+  waiting as materialized (${waitingIn('$2', at, withTopics ? '$9' : undefined)})
+  select ${roleOf} as role, exists (select from waiting) "isWaiting", k.last_card_id "lastCardId", ${dailyLimit('$7')}, ${freshFrom} "freshFrom", d.fresh_version "freshVersion", k.xmin::text "rowVersion",
     coalesce((select json_agg(one) from (
       ${due('learning', '$3', states)} union all
       ${due('review', '$4', states)} union all
@@ -87,20 +96,23 @@ const candidatesOf = (states: string, topic: string) => `
           where c.topic_id = t.id and c.position >= coalesce(p.fresh_position, 0)
             and not exists (select from card_states s where s.user_id = $1 and s.card_id = c.id)
             and not exists (select from postponed o where o.user_id = $1 and o.card_id = c.id and o.until > $6::timestamptz)
+            and c.id not in (select id from waiting)
           order by c.position limit $5) fresh
-        where t.deck_id = $2 and t.tree_position >= ${freshFrom} ${topic} and t.next_position > coalesce(p.fresh_position, 0)
+        where t.deck_id = $2 and t.tree_position >= ${freshFrom} ${withTopics ? 'and t.id = any($9)' : ''} and t.next_position > coalesce(p.fresh_position, 0)
         order by t.tree_position, fresh.position limit $5)) one), '[]') candidates
   from decks d left join learner_decks k on k.user_id = $1 and k.deck_id = d.id
   where d.id = $2`
+}
 
 /**
  * The first `$5` cards of each kind for learner `$1` in deck `$2`: learning steps due by `$3`, reviews due by `$4`,
  * and fresh ones in tree order that are not put off beyond `$6`; and those of all decks that were new on
- * day `$7`, counted if it is not null. Optionally only those of the topics `$8`.
+ * day `$7`, counted if it is not null. Without those that wait for a sibling in the day that began at `$8`. Optionally only those of the
+ * topics `$9`.
  */
 export const readCandidates = {
-  ofDeck: preparedQuery<LearnerDeck>(candidatesOf('card_states', '')),
-  ofTopics: preparedQuery<LearnerDeck>(dueInTopics + candidatesOf('due_in_topics', 'and t.id = any($8)')),
+  ofDeck: preparedQuery<LearnerDeck>(candidatesOf(false)),
+  ofTopics: preparedQuery<LearnerDeck>(candidatesOf(true)),
 }
 
 /**
@@ -124,29 +136,33 @@ export interface Outlook {
 }
 
 const outlookOf = (withTopics: boolean) => {
-  const states = `from card_states s ${withTopics ? onlyOf('$5') : ''} where s.user_id = $1 and s.deck_id = $2`
-  const topics = 'from topics where deck_id = $2 and id = any($5)'
+  const states = `from card_states s ${withTopics ? onlyOf('$6') : ''} where s.user_id = $1 and s.deck_id = $2`
+  const topics = 'from topics where deck_id = $2 and id = any($6)'
+  const at = { now: '$3', learning: '$3', review: '$4', dayStart: '$5' }
   return `
+    with waiting as materialized (${waitingIn('$2', at, withTopics ? '$6' : undefined)})
     select
       (select count(*) ${states} and s.state <> 'review' and s.due_at <= $3::timestamptz) +
-      (select count(*) ${states} and s.state = 'review' and s.due_at <= $4::timestamptz) due,
-      (select count(*) ${states} and s.state <> 'review' and s.due_at > $3::timestamptz and s.due_at < $3::timestamptz + ${withinMinutes}) learning,
+      (select count(*) ${states} and s.state = 'review' and s.due_at <= $4::timestamptz) - ${countWaiting('due')} due,
+      (select count(*) ${states} and s.state <> 'review' and s.due_at > $3::timestamptz and s.due_at < $3::timestamptz + ${withinMinutes})
+        - ${countWaiting('learning')} learning,
       ${
         withTopics
           ? `(select coalesce(sum(card_count), 0)::int ${topics}) - (select count(*)::int ${states})
-            - ${postponedFresh('$2', '$3', 'and c.topic_id = any($5)')}`
+            - ${postponedFresh('$2', '$3', 'and c.topic_id = any($6)')}`
           : `(select d.card_count - coalesce(k.wrong_cards + k.ok_cards + k.good_cards, 0) from decks d
               left join learner_decks k on k.user_id = $1 and k.deck_id = d.id where d.id = $2) - ${postponedFresh('$2', '$3')}`
-      } fresh,
+      } - ${countWaiting('fresh')} fresh,
       least(
+        (select $4::timestamptz + interval '1 millisecond' from waiting limit 1),
         (select s.due_at ${states} and s.state <> 'review' and s.due_at > $3::timestamptz and s.due_at < '${suspendedUntil}' order by s.due_at limit 1),
         (select s.due_at ${states} and s.state = 'review' and s.due_at > $4::timestamptz and s.due_at < '${suspendedUntil}' order by s.due_at limit 1),
-        ${nextPostponedFresh('$2', '$3', withTopics ? 'and c.topic_id = any($5)' : '')}) "nextDueAt"`
+        ${nextPostponedFresh('$2', '$3', withTopics ? 'and c.topic_id = any($6)' : '')}) "nextDueAt"`
 }
 
 /**
- * The outlook of learner `$1` in deck `$2`: due by `$3` (learning) and `$4` (review); optionally only for the topics
- * `$5`.
+ * The outlook of learner `$1` in deck `$2`: due by `$3` (learning) and `$4` (review), in the day that began at `$5`, after which cards
+ * that wait for a sibling come; optionally only for the topics `$6`.
  */
 export const readOutlook = {
   ofDeck: preparedQuery<Outlook>(outlookOf(false)),

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/open.ts'
 import { notFound, orNotFound } from '../app/errors.ts'
-import { type Day, type DayRule, dayOf } from './day.ts'
+import { type Day, type DayRule, dayOf, startOfDay } from './day.ts'
 import {
   type Candidate,
   type DailyLimit,
@@ -41,6 +41,8 @@ export interface QueueOf {
 export interface Times {
   now: Date
   day: Day
+  /** When the day began. */
+  dayStart: Date
   early: Date
   /** Reviews are due by the end of the day, so that the day's work is known in the morning. */
   reviewUntil: Date
@@ -61,7 +63,7 @@ export async function nextCards(
   const times = timesOf(now, user)
   // One more, because the card that was just rated may be among them.
   const until = [times.early, later(times.reviewUntil, times.early)]
-  const parameters = [user.id, deckId, ...until, limit + skip.length + 1, now, countedDay(user, now)]
+  const parameters = [user.id, deckId, ...until, limit + skip.length + 1, now, countedDay(user, now), times.dayStart]
   const [deck] = topics
     ? await readCandidates.ofTopics(db, ...parameters, topics)
     : await readCandidates.ofDeck(db, ...parameters)
@@ -73,6 +75,8 @@ export async function nextCards(
 
 /** If this search had to skip many topics without fresh cards, the next one starts where this one ended. */
 async function noteFreshFrom(db: Db, userId: number, deckId: number, deck: LearnerDeck): Promise<void> {
+  // Fresh cards that wait for a sibling come back in the topics before.
+  if (deck.isWaiting) return
   const from = deck.candidates.find((card) => card.kind === 'fresh')?.treePosition ?? endOfTree
   if (deck.rowVersion && from - deck.freshFrom > manyTopics)
     await writeFreshFrom(db, userId, deckId, from, deck.freshVersion, deck.rowVersion)
@@ -89,7 +93,7 @@ export async function outlook(
   now: Date,
 ): Promise<Outlook & { heldBack: number }> {
   const times = timesOf(now, user)
-  const parameters = [user.id, deckId, now, times.reviewUntil]
+  const parameters = [user.id, deckId, now, times.reviewUntil, times.dayStart]
   const [counts] = topics
     ? await readOutlook.ofTopics(db, ...parameters, topics)
     : await readOutlook.ofDeck(db, ...parameters)
@@ -172,7 +176,13 @@ export async function learnMore(
 /** The times until which cards count as due for a learner. */
 export function timesOf(now: Date, rule: DayRule): Times {
   const day = dayOf(now, rule)
-  return { now, day, early: new Date(now.getTime() + earlyMs), reviewUntil: new Date(day.endsAt.getTime() - 1) }
+  return {
+    now,
+    day,
+    dayStart: startOfDay(now, rule),
+    early: new Date(now.getTime() + earlyMs),
+    reviewUntil: new Date(day.endsAt.getTime() - 1),
+  }
 }
 
 /** The later of two times. */

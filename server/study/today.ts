@@ -2,10 +2,10 @@ import type { CallOutput, Queue } from '../../shared/api/contract.ts'
 import { isMine, roleOf } from '../decks/access.ts'
 import { byFolder } from '../decks/decks.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
-import { dayOf } from './day.ts'
 import { nextPostponedFresh, postponedFresh, suspendedUntil, withinMinutes } from './postpone.ts'
 import { inOrder, later, type Learner, leftOfAll, leftOfDeck, timesOf } from './queue.ts'
 import { type Candidate, type DailyLimit, dailyLimit, readCandidates as readDeckCandidates } from './queue.sql.ts'
+import { countWaiting, waitingIn } from './siblings.ts'
 
 /** What is due in a deck, and when its next card is due after that. */
 interface DueInDeck {
@@ -22,8 +22,16 @@ const dueStates = (kind: 'learning' | 'review', until: string) =>
     and s.state ${kind === 'review' ? '=' : '<>'} 'review' and s.due_at ${until}`
 
 /** How many cards of deck `d` are due for learner `$1`: learning steps by `now`, reviews by `reviewUntil`. */
-export const dueIn = (now: string, reviewUntil: string) => `(
+const dueByTime = (now: string, reviewUntil: string) => `(
   (select count(*) ${dueStates('learning', `<= ${now}`)})::int + (select count(*) ${dueStates('review', `<= ${reviewUntil}`)})::int)`
+
+/** The cards of deck `d` that wait for a sibling in the day that began at `dayStart`. */
+const waitingInDeck = (now: string, reviewUntil: string, dayStart: string) =>
+  `(${waitingIn('d.id', { now, learning: now, review: reviewUntil, dayStart })})`
+
+/** How many of the due ones do not. */
+export const dueIn = (now: string, reviewUntil: string, dayStart: string) =>
+  `(${dueByTime(now, reviewUntil)} - ${countWaiting('due', waitingInDeck(now, reviewUntil, dayStart))})`
 
 const comingAfter = (time: string) => `> ${time} and s.due_at < '${suspendedUntil}'`
 
@@ -33,15 +41,23 @@ const learnerDecks = 'left join learner_decks k on k.user_id = $1 and k.deck_id 
 /** The order in which decks are learned one after the other: by folder, as their list shows them, and by name. */
 const deckOrder = `${byFolder}, fold(d.name), d.id`
 
-/** The decks of learner `$1` in their order, with what is due in them by `$2` (learning steps) and `$3` (reviews). */
+/**
+ * The decks of learner `$1` in their order, with what is due in them by `$2` (learning steps) and `$3` (reviews), in the day that began
+ * at `$4`.
+ */
 const readDue = preparedQuery<DueInDeck>(`
-  select d.id, k.folder, ${dueIn('$2', '$3')} due,
-    (select count(*) ${dueStates('learning', `> $2 and s.due_at < $2::timestamptz + ${withinMinutes}`)})::int learning,
-    least(
+  select d.id, k.folder, ${dueByTime('$2', '$3')} - w.due due,
+    (select count(*) ${dueStates('learning', `> $2 and s.due_at < $2::timestamptz + ${withinMinutes}`)})::int - w.learning learning,
+    least(w."backAt",
       (select s.due_at ${dueStates('learning', comingAfter('$2'))} order by s.due_at limit 1),
       (select s.due_at ${dueStates('review', comingAfter('$3'))} order by s.due_at limit 1),
       ${nextPostponedFresh('d.id', '$2')}) "nextDueAt"
-  from decks d ${learnerDecks} where ${isMine} order by ${deckOrder}`)
+  from decks d ${learnerDecks}
+  cross join lateral (
+    select count(*) filter (where kind = 'due')::int due, count(*) filter (where kind = 'learning')::int learning,
+      case when count(*) > 0 then $3::timestamptz + interval '1 millisecond' end "backAt"
+    from ${waitingInDeck('$2', '$3', '$4')} waiting) w
+  where ${isMine} order by ${deckOrder}`)
 
 /** How long an answer took, in milliseconds; null if that is not known. Nobody thinks about a card for more than a minute. */
 export const answerMs =
@@ -65,17 +81,21 @@ interface CandidateInDeck extends Candidate {
 const candidates = (kind: 'learning' | 'review', until: string, order: string) => `
   (select s.card_id id, '${kind}' kind, extract(epoch from s.due_at) * 1000 "dueAt", null::int "treePosition", d.id "deckId"
     from (select d.id, row_number() over (order by ${deckOrder}) place from decks d ${learnerDecks} where ${isMine}) d
-    cross join lateral (select s.card_id, s.due_at ${dueStates(kind, until)} order by s.due_at limit $4) s
+    cross join lateral (
+      select s.card_id, s.due_at ${dueStates(kind, until)} and s.card_id not in (select id from waiting) order by s.due_at limit $4) s
     order by ${order} limit $4)`
 
 const candidatesBy = (order: string) => `
+  with waiting as materialized (
+    select w.id from decks d
+    cross join lateral (${waitingIn('d.id', { now: '$5', learning: '$2', review: '$3', dayStart: '$6' })}) w where ${isMine})
   select (select last_card_id from learner_decks where user_id = $1 order by studied_at desc nulls last limit 1) "lastCardId",
     coalesce((select json_agg(one) from (
       ${candidates('learning', '<= $2', 's.due_at')} union all ${candidates('review', '<= $3', order)}) one), '[]') candidates`
 
 /**
  * The first `$4` learning steps due by `$2`, and reviews due by `$3`, in all decks of learner `$1`, and the card rated last. Steps come
- * by their time, reviews by theirs or deck by deck.
+ * by their time, reviews by theirs or deck by deck. Without those that wait at `$5` for a sibling in the day that began at `$6`.
  */
 const readCandidates = {
   mixed: preparedQuery<{ lastCardId: number | null; candidates: CandidateInDeck[] }>(candidatesBy('s.due_at')),
@@ -88,13 +108,14 @@ const freshDecks = 5
 const duePerFresh = 3
 
 /**
- * The decks that learner `$1` has begun, the one learned last first, with their fresh cards that are not put off beyond `$2`; and what
- * was new in all decks on day `$3`.
+ * The decks that learner `$1` has begun, the one learned last first, with their fresh cards that are not put off beyond `$2`, nor wait
+ * for a sibling, with reviews due by `$4`, in the day that began at `$5`; and what was new in all decks on day `$3`.
  */
 const readBegun = preparedQuery<DailyLimit & { id: number; fresh: number }>(`
   select * from (
     select d.id, ${dailyLimit('$3')}, k.studied_at,
-      d.card_count - (k.wrong_cards + k.ok_cards + k.good_cards) - ${postponedFresh('d.id', '$2::timestamptz')} fresh
+      d.card_count - (k.wrong_cards + k.ok_cards + k.good_cards) - ${postponedFresh('d.id', '$2::timestamptz')}
+        - ${countWaiting('fresh', waitingInDeck('$2', '$4', '$5'))} fresh
     from learner_decks k join decks d on d.id = k.deck_id
     where k.user_id = $1 and k.studied_at is not null and d.card_count > k.wrong_cards + k.ok_cards + k.good_cards
       and ${isMine}) begun
@@ -113,8 +134,8 @@ interface FreshOfAll {
 async function readFresh(db: Db, user: Learner, now: Date): Promise<FreshOfAll> {
   const all: FreshOfAll = { begun: [], fresh: 0, heldBack: 0 }
   if (user.newPerDay === null) return all
-  const day = dayOf(now, user)
-  const decks = await readBegun(db, user.id, now, day.date)
+  const { day, dayStart, reviewUntil } = timesOf(now, user)
+  const decks = await readBegun(db, user.id, now, day.date, reviewUntil, dayStart)
   const limit = Math.max(0, leftOfAll(user, day, decks[0]?.newToday ?? 0))
   for (const deck of decks) {
     const wanted = Math.max(0, Math.min(deck.fresh, leftOfDeck(deck, day)))
@@ -139,7 +160,7 @@ export async function queueOfAll(
   const until = [times.early, later(times.reviewUntil, times.early)]
   const most = limit + skip.length + 1
   const [[found], decks, { begun, ...counts }] = await Promise.all([
-    readCandidates[user.deckByDeck ? 'byDeck' : 'mixed'](db, user.id, ...until, most),
+    readCandidates[user.deckByDeck ? 'byDeck' : 'mixed'](db, user.id, ...until, most, now, times.dayStart),
     readDecks(db, user, now),
     readFresh(db, user, now),
   ])
@@ -149,7 +170,7 @@ export async function queueOfAll(
   const fresh: CandidateInDeck[] = []
   for (const { id, fresh: wanted } of user.deckByDeck ? begun.toSorted(byDeck) : begun) {
     if (fresh.length >= most) break
-    const [deck] = await readDeckCandidates.ofDeck(db, user.id, id, ...until, most, now, null)
+    const [deck] = await readDeckCandidates.ofDeck(db, user.id, id, ...until, most, now, null, times.dayStart)
     const cards = deck?.candidates.filter(({ kind }) => kind === 'fresh').slice(0, wanted) ?? []
     fresh.push(...cards.map((card) => ({ ...card, deckId: id })))
   }
@@ -250,7 +271,10 @@ function foldersOf(decks: readonly DueInDeck[]) {
   return [...inFolders].map(([name, decks]) => ({ name: name ?? '', decks: decks.length, due: sumOf(decks).due }))
 }
 
-const readDecks = (db: Db, user: Learner, now: Date) => readDue(db, user.id, now, timesOf(now, user).reviewUntil)
+function readDecks(db: Db, user: Learner, now: Date) {
+  const { reviewUntil, dayStart } = timesOf(now, user)
+  return readDue(db, user.id, now, reviewUntil, dayStart)
+}
 
 function sumOf(decks: readonly DueInDeck[]) {
   const times = decks.flatMap(({ nextDueAt }) => nextDueAt?.getTime() ?? [])

@@ -2,6 +2,7 @@ import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, keysOf } from '../platform/db/pages.ts'
 import { backAt, fromPostponedFresh, learned } from './postpone.ts'
 import { type QueueOf, timesOf } from './queue.ts'
+import { waitingIn } from './siblings.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import { leechLapses } from '../../shared/study.ts'
@@ -9,7 +10,7 @@ import { type CardPosition, cardPositions } from '../cards/card-pages.ts'
 
 /**
  * The number of due cards, by `$3` (learning) and `$4` (review), and fresh cards of learner `$1` in each topic of
- * deck `$2`. It adds up what each card changes: joined by topic, it would take seconds if PostgreSQL's statistics are old.
+ * deck `$2`, without those that wait for a sibling in the day that began at `$5`. It adds up what each card changes: joined by topic, it would take seconds if PostgreSQL's statistics are old.
  */
 const readTopicCounts = preparedQuery<CallOutput<'GET /api/topicCounts/:id'>[number]>(`
   select topic, due, fresh from (
@@ -20,7 +21,10 @@ const readTopicCounts = preparedQuery<CallOutput<'GET /api/topicCounts/:id'>[num
       select c.topic_id, null, (s.due_at <= case when s.state = 'review' then $4::timestamptz else $3::timestamptz end)::int, -1
         from card_states s join cards c on c.id = s.card_id where s.user_id = $1 and s.deck_id = $2
       union all
-      select c.topic_id, null, 0, -1 ${fromPostponedFresh('$2', '$3::timestamptz')}) changes
+      select c.topic_id, null, 0, -1 ${fromPostponedFresh('$2', '$3::timestamptz')}
+      union all
+      select topic_id, null, -(kind = 'due')::int, -(kind = 'fresh')::int
+        from (${waitingIn('$2', { now: '$3', learning: '$3', review: '$4', dayStart: '$5' })}) waiting) changes
     where topic is not null group by topic) counted
   where due > 0 or fresh > 0 order by tree_position`)
 
@@ -50,8 +54,8 @@ const readTopicsBeneath = preparedQuery<{ id: number }>(`
   select id from beneath`)
 
 export async function countTopics(db: Db, { user, deckId }: Pick<QueueOf, 'user' | 'deckId'>, now: Date) {
-  const { reviewUntil } = timesOf(now, user)
-  return readTopicCounts(db, user.id, deckId, now, reviewUntil)
+  const { reviewUntil, dayStart } = timesOf(now, user)
+  return readTopicCounts(db, user.id, deckId, now, reviewUntil, dayStart)
 }
 
 /** A page of a learner's states and the times of the last change for the cards of exactly these topics. */

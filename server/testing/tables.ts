@@ -216,6 +216,7 @@ export interface Tables extends SharingTables, MoneyTables {
     is_gap_text: boolean
     version: Generated<number>
     create_key: string | null
+    sibling_id: number | null
     created_at: Date
     changed_at: Date
   }
