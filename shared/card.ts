@@ -64,6 +64,16 @@ export function tagProblems(tags: readonly string[]): CardProblem[] {
   return isLong ? [{ path: 'tags', message: ['tooLong', limits.tagLength] }] : []
 }
 
+/** A content with other pictures. */
+export function withPictures(content: Content, other: (picture: string) => string): Content {
+  const pictureOf = (id: string | null) => (id === null ? null : other(id))
+  return {
+    ...content,
+    questionFileLink: pictureOf(content.questionFileLink),
+    Answers: content.Answers.map(({ text, correct, fileLink }) => ({ text, correct, fileLink: pictureOf(fileLink) })),
+  }
+}
+
 /** The ids of the pictures in a content. */
 export function picturesOf({ questionFileLink, Answers }: Content): string[] {
   const all = [questionFileLink, ...Answers.map(({ fileLink }) => fileLink)]

@@ -11,6 +11,7 @@ import { cardCursor } from './card-pages.ts'
 import { changeCard, createCard, createCards, updateCard } from './cards.ts'
 import { imageKeys, readCard, readImage, readTopicCards } from './cards.sql.ts'
 import { searchCards, searchToLearn } from './search.ts'
+import { restoreSiblings } from './siblings.ts'
 import { readDeckTags, tagCards } from './tags.ts'
 import { changeContent, mustBeAt, readHistory, readVersion } from './versions.ts'
 import { decide, readSuggestions, suggest, withdraw, writeSeen } from './suggestions.ts'
@@ -31,7 +32,7 @@ export const cardRoutes: Handlers<typeof cards> = {
     if (deckId !== input.deckId) throw notFound('card')
     await mustEditBoth(context.db, context.user.id, input)
     const { user, now, uploads, expectedVersion } = context
-    await updateCard(context, { ...input, expectedVersion }, uploads, { userId: user.id, now })
+    return updateCard(context, { ...input, expectedVersion }, uploads, { userId: user.id, now })
   },
   'PUT /api/deleteCard': async ({ id }, { db, user, now, idempotencyKey }) =>
     deleteCards(db, { userId: user.id, now, idempotencyKey }, { kind: 'card', id }, [id]),
@@ -88,10 +89,11 @@ export const suggestionRoutes: Handlers<typeof suggestions> = {
     linkAfter(page, context, ({ version }) => version)
     return page
   },
-  'PUT /api/restoreVersion': async ({ id, version }, { db, user, now, expectedVersion }) =>
+  'PUT /api/restoreVersion': async ({ id, version, siblings = [] }, { db, user, now, expectedVersion }) =>
     changeCard(db, { id, userId: user.id, now }, async (db, card) => {
       mustBeAt(card, expectedVersion)
       await changeContent(db, card, await readVersion(db, id, version), { userId: user.id, now, kind: 'restored' })
+      await restoreSiblings(db, id, siblings, { userId: user.id, now })
     }),
   'PUT /api/suggestCard': async (input, { db, user, now, expectedVersion }) => ({
     id: await suggest(db, input, { userId: user.id, now, expectedVersion }),

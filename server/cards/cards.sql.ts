@@ -8,7 +8,9 @@ import { type CardPosition, cardPositions } from './card-pages.ts'
 
 /** A card `c` as the contract shows it. */
 const cardColumns = `
-  c.id, c.deck_id "deckId", c.topic_id "topicId", c.version, c.question_text "questionText",
+  c.id, c.deck_id "deckId", c.topic_id "topicId", case when c.sibling_id is not null and exists (
+    select from cards o where o.deck_id = c.deck_id and o.sibling_id = c.sibling_id and o.id <> c.id and o.topic_id is not null
+  ) then c.sibling_id end "siblingId", c.version, c.question_text "questionText",
   c.question_image "questionFileLink", c.is_gap_text "isGapText", c.explanation, c.tags, c.is_ai_generated "isAiGenerated",
   coalesce((
     select json_agg(json_build_object('text', a.text, 'correct', a.correct, 'fileLink', a.image) order by a.position)
@@ -159,11 +161,35 @@ export interface LockedCard {
   images: string[]
 }
 
-/** Locks card `$1`. The caller has locked its deck. */
-export const lockCard = preparedQuery<LockedCard>(`
+const lockedCard = `
   select c.id, c.topic_id "topicId", c.version, ${contentJson} content,
     array(select i.id from images i where i.card_id = c.id) images
-  from cards c where c.id = $1 and c.topic_id is not null for no key update of c`)
+  from cards c`
+
+/** Locks card `$1`. The caller has locked its deck. */
+export const lockCard = preparedQuery<LockedCard>(
+  `${lockedCard} where c.id = $1 and c.topic_id is not null for no key update of c`,
+)
+
+/** Locks the siblings of card `$1`. The caller has locked their deck. */
+export const lockSiblings = preparedQuery<LockedCard>(`
+  ${lockedCard} join cards o on o.id = $1 and o.deck_id = c.deck_id and o.sibling_id = c.sibling_id
+  where c.id <> $1 and c.topic_id is not null order by c.id limit ${limits.siblingsPerCard} for no key update of c`)
+
+/** Makes each of the cards `$1` a sibling of the card at the same place of `$2`. */
+export const writeSiblings = preparedQuery<never>(`
+  update cards c set sibling_id = n.sibling_id from unnest($1::bigint[], $2::bigint[]) n (id, sibling_id) where c.id = n.id`)
+
+/** The pictures of the cards `$1` with the names of their files, which copies share. */
+export const readFiles = preparedQuery<{ id: string; cardId: number; file: string }>(
+  'select id, card_id "cardId", coalesce(file, id) file from images where card_id = any($1)',
+)
+
+/** Gives card `$1` copies, with the ids `$3`, of the pictures `$2`. */
+export const copyPictures = preparedQuery<never>(`
+  insert into images (id, card_id, content_type, width, height, byte_count, file)
+  select n.copy, $1, o.content_type, o.width, o.height, o.byte_count, coalesce(o.file, o.id)
+  from unnest($2::text[], $3::text[]) n (id, copy) join images o on o.id = n.id`)
 
 /** Moves card `$1` to the end of topic `$3` of deck `$2`; no row when the topic is not in the deck. */
 export const moveCard = preparedQuery<{ id: number }>(`

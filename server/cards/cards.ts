@@ -9,21 +9,24 @@ import type { Deps } from '../app/deps.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import type { Upload } from '../app/multipart.ts'
 import * as store from './cards.sql.ts'
+import { type ChangedSiblings, changeSiblings, contentsOf, insertSiblings, linkSiblings } from './siblings.ts'
 import { type StoredImages, storeImages } from './uploads.ts'
 import { changeContent } from './versions.ts'
 
 export { readCards } from './cards.sql.ts'
 
 type CardInput = z.output<(typeof endpoints)['PUT /api/card']['input']>
+type CardOutput = z.output<(typeof endpoints)['PUT /api/updateCard']['output']>
 type CardChange = CardInput & {
   id: number
   expectedVersion: string | undefined
   expectedTopic?: number | undefined
+  withSiblings?: boolean
 }
 type Uploads = ReadonlyMap<string, Upload>
 type CardDeps = Pick<Deps, 'db' | 'files' | 'images'>
 
-/** Adds a card with its pictures at the end of its topic. */
+/** Adds a card with its pictures, and its siblings, at the end of its topic. */
 export async function createCard(
   deps: CardDeps,
   input: CardInput,
@@ -34,15 +37,23 @@ export async function createCard(
   const pictures = await storeImages(deps, uploads, userId, now)
   const { deckId, topicId, isAiGenerated } = input
   const newImages = [...pictures.values()]
-  const content = contentOf(input, pictures)
-  const card = { deckId, topicId, content, newImages, userId, idempotencyKey, isAiGenerated }
-  const made = await store.insertCard(deps.db, card, now)
+  const [content, ...siblings] = contentsOf(contentOf(input, pictures), input.siblings)
+  const card = { deckId, topicId, userId, idempotencyKey, isAiGenerated }
+  const insert = async (db: Db) => store.insertCard(db, { ...card, content, newImages }, now)
+  const made =
+    siblings.length === 0
+      ? await insert(deps.db)
+      : await deps.db.transaction().execute(async (db) => {
+          const first = await insert(db)
+          if (first?.isNew) await insertSiblings(db, first.id, card, siblings, now)
+          return first
+        })
   // The user may have lost permission while the pictures were stored.
   if (made === undefined && userId !== null) await mustEdit(deps.db, userId, 'topic', topicId)
   const { id, isNew } = orNotFound(made, 'topic')
   // A retry of a request whose response was lost. The draft may have been edited since the first attempt.
   if (!isNew && userId !== null)
-    await writeCard(deps.db, { ...input, id, expectedVersion: '1' }, pictures, { userId, now })
+    await writeCard(deps.db, { ...input, id, expectedVersion: '1', withSiblings: true }, pictures, { userId, now })
   return id
 }
 
@@ -71,6 +82,14 @@ export async function createCards(
       if (made === undefined) await mustEdit(db, userId, 'topic', topicId)
       ids.push(orNotFound(made, 'topic').id)
     }
+    const links = cards.flatMap(({ siblingOf }, index) => (siblingOf === undefined ? [] : [{ siblingOf, index }]))
+    await linkSiblings(
+      db,
+      links.flatMap(({ siblingOf, index }) => {
+        const [id, firstId] = [ids[index], ids[siblingOf]]
+        return id && firstId ? [{ id, firstId }] : []
+      }),
+    )
     return ids
   })
 }
@@ -112,9 +131,9 @@ export async function updateCard(
   input: CardChange,
   uploads: Uploads,
   by: { userId: number; now: Date },
-): Promise<void> {
+): Promise<CardOutput> {
   checkCard(input, uploads)
-  await writeCard(deps.db, input, await storeImages(deps, uploads, by.userId, by.now), by)
+  return writeCard(deps.db, input, await storeImages(deps, uploads, by.userId, by.now), by)
 }
 
 async function writeCard(
@@ -122,15 +141,17 @@ async function writeCard(
   input: CardChange,
   pictures: StoredImages,
   { userId, now }: { userId: number; now: Date },
-): Promise<void> {
-  const { id, deckId, topicId, expectedVersion, isAiGenerated } = input
+): Promise<CardOutput> {
+  const { id, deckId, topicId, expectedVersion, isAiGenerated, withSiblings } = input
+  let siblings: ChangedSiblings = []
   await changeCard(db, { id, userId, now }, async (db, card) => {
     if (topicId !== input.expectedTopic && topicId !== card.topicId) {
       const [moved] = await store.moveCard(db, id, deckId, topicId, now)
       orNotFound(moved, 'topic')
     }
     const newImages = [...pictures.values()]
-    await changeContent(db, card, contentOf(input, pictures, card), {
+    const [content] = contentsOf(contentOf(input, pictures, card), input.siblings)
+    await changeContent(db, card, content, {
       userId,
       now,
       kind: 'edited',
@@ -138,7 +159,9 @@ async function writeCard(
       newImages,
       isAiGenerated,
     })
+    if (withSiblings) siblings = await changeSiblings(db, card, content, { userId, now })
   })
+  return withSiblings ? { siblings } : {}
 }
 
 /** Locks a card and changes it. A generated card counts as reviewed from then on. */

@@ -55,4 +55,4 @@ export async function openPicture(
 }
 
 /** Unguessable, and safe in paths and URLs. */
-const newImageId = () => randomBytes(16).toString('hex')
+export const newImageId = () => randomBytes(16).toString('hex')

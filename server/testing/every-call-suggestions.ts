@@ -16,7 +16,12 @@ export const suggestionRows: { [K in keyof typeof suggestions]: Row<CallInput<K>
     headers: ofVersion,
     needs: 'editing',
     ids: ['id'],
-    bad: badVersions,
+    bad: [
+      ...badVersions,
+      { siblings: [{ id: 0, version: 1 }] },
+      { siblings: [{ id: 1, version: 0 }] },
+      { siblings: 1 },
+    ],
   },
   'PUT /api/suggestCard': {
     good: (w) => ({ ...suggested, id: w.publicCardId }),

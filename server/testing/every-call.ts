@@ -143,7 +143,7 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     needs: 'editing',
     ids: ['deckId', 'topicId'],
     texts: { questionText: limits.cardTextLength },
-    bad: badCards,
+    bad: [...badCards, { siblings: 'all' }, { siblings: 'gaps' }, { siblings: null }],
   },
   'PUT /api/cards': {
     good: ({ content: { deckId, topicId } }) => ({ deckId, topicId, cards: [{ questionText: 'a', answer: 'b' }] }),
@@ -156,6 +156,16 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
       { cards: [{ questionText: blank, answer: 'b' }] },
       { cards: [{ questionText: 'a', answer: blank }] },
       { cards: [{ questionText: '> '.repeat(31), answer: 'b' }] },
+      ...[
+        [0],
+        [-1],
+        [0.5],
+        [null, 2, null],
+        [null, 0, 1],
+        [null, ...Array.from({ length: limits.siblingsPerCard }, () => 0)],
+      ].map((links) => ({
+        cards: links.map((link) => ({ questionText: 'a', answer: 'b', ...(link !== null && { siblingOf: link }) })),
+      })),
       { cards: Array.from({ length: limits.cardsPerList + 1 }, () => ({ questionText: 'a', answer: 'b' })) },
     ],
   },
@@ -165,7 +175,7 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     needs: 'editing',
     ids: ['id', 'deckId', 'topicId'],
     texts: { questionText: limits.cardTextLength },
-    bad: badCards,
+    bad: [...badCards, { withSiblings: 1 }],
   },
   'PUT /api/tagCards': {
     good: (w) => ({ deck: w.deckId, cards: [w.cardId], tag: 'cells', isTagged: true }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { suggestionStates, versionKinds } from '../versions.ts'
 import { limits } from '../limits.ts'
 import { schemaMessage } from '../messages.ts'
+import { siblingKinds } from '../siblings.ts'
 import { isTag, uniqueTags } from '../tags.ts'
 import { parseCardSearch } from '../cardSearch.ts'
 import { backAt, cursor, empty, type Endpoints, id, idText, learned, text, time } from './endpoint.ts'
@@ -26,6 +27,8 @@ export const card = cardContent.extend({
   id,
   deckId: id,
   topicId: id,
+  /** What cards that were made of one thing have in common; null for a card without siblings. */
+  siblingId: id.nullable(),
   /** Increases with each change of the content. */
   version: z.int(),
   /** Whether a generated card was reviewed; null for a card that a user wrote. */
@@ -75,6 +78,19 @@ const cardInput = cardContentInput.extend({
   isAiGenerated: z.boolean().default(false),
 })
 
+/** Cards with versions of theirs. */
+const versions = z.array(z.object({ id, version: z.int().positive() })).max(limits.siblingsPerCard)
+
+/** Whether all siblings in a list come after the first of them, which is named by each, and are not too many. */
+function areSmallGroups(cards: readonly { siblingOf?: number | undefined }[]): boolean {
+  const groups = Map.groupBy(cards.keys(), (index) => cards[index]?.siblingOf)
+  groups.delete(undefined)
+  return groups.entries().every(([first = 0, others]) => {
+    const isFirst = cards[first]?.siblingOf === undefined
+    return isFirst && others.length < limits.siblingsPerCard && others.every((index) => index > first)
+  })
+}
+
 const cardSearch = text(limits.searchLength).superRefine((search, context) => {
   const { problem } = parseCardSearch(search)
   if (problem) context.addIssue({ code: 'custom', message: schemaMessage(problem) })
@@ -99,21 +115,29 @@ const foundCard = z.object({
 
 export const cards = {
   'PUT /api/card': {
-    /** A retry with the same key updates the card of the first attempt. */
-    input: cardInput,
+    /**
+     * A retry with the same key updates the card of the first attempt. `siblings`: makes the reverse card, too, or instead of the card
+     * one for each gap.
+     */
+    input: cardInput.extend({ siblings: z.enum(siblingKinds).optional() }),
+    /** The first of its siblings. */
     output: z.object({ id }),
     multipart: 'pictures',
     rateLimit: 'uploads',
   },
-  /** Adds cards with one answer each at the end of a topic, all or none of them, in the order of the list. */
+  /**
+   * Adds cards with one answer each at the end of a topic, all or none of them, in the order of the list. `siblingOf`: the index of an
+   * earlier card, of which this one is a sibling.
+   */
   'PUT /api/cards': {
     input: z.object({
       deckId: id,
       topicId: id,
       cards: z
-        .array(z.object({ questionText: cardText, answer: cardText }))
+        .array(z.object({ questionText: cardText, answer: cardText, siblingOf: z.int().min(0).optional() }))
         .min(1)
-        .max(limits.cardsPerList),
+        .max(limits.cardsPerList)
+        .refine(areSmallGroups),
     }),
     output: z.object({ ids: z.array(id) }),
     rateLimit: 'uploads',
@@ -121,11 +145,13 @@ export const cards = {
   'PUT /api/updateCard': {
     /**
      * `expectedTopic`: the topic of the card when the caller read it. If it equals `topicId`, a card that somebody else has moved
-     * since stays where it is. This field is not a header, because another topic is no conflict.
+     * since stays where it is. This field is not a header, because another topic is no conflict. `withSiblings`: what the siblings of
+     * the card have in common with it changes along.
      */
-    input: cardInput.extend({ id, expectedTopic: id.optional() }),
+    input: cardInput.extend({ id, expectedTopic: id.optional(), withSiblings: z.boolean().default(false) }),
     precondition: 'optional',
-    output: empty,
+    /** The siblings that changed along, with their versions before. */
+    output: z.object({ siblings: versions.optional() }),
     multipart: 'pictures',
     rateLimit: 'uploads',
   },
@@ -216,8 +242,8 @@ export const suggestions = {
     isHeavy: true,
   },
   'PUT /api/restoreVersion': {
-    /** `version`: the one to restore. */
-    input: z.object({ id, version }),
+    /** `version`: the one to restore. `siblings`: siblings that changed along with the last version, and theirs before. */
+    input: z.object({ id, version, siblings: versions.optional() }),
     output: empty,
     precondition: 'required',
   },

@@ -20,6 +20,7 @@ const card: Card = {
   id: 7,
   deckId: 1,
   topicId: 3,
+  siblingId: null,
   version: 1,
   questionText: 'What is this?',
   questionFileLink: 'q1',

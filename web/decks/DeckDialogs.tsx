@@ -323,7 +323,7 @@ function Proposal({ deck, content }: { deck: DeckDetail; content: NonNullable<An
     try {
       const name = deck.name || t.decks.unnamed
       const topicId = deck.structure[0]?.id ?? (await createTopic.mutateAsync({ deck: deck.id, name, topic: null })).id
-      const blank = { id: 0, deckId: deck.id, topicId, version: 0, made: null, isAiGenerated: true }
+      const blank = { id: 0, deckId: deck.id, topicId, siblingId: null, version: 0, made: null, isAiGenerated: true }
       await create.mutateAsync({ ...cardRequest(draftOf({ ...blank, ...content }), deck.id), isAiGenerated: true })
       toastDone(t.cards.editor.created(1))
     } catch {

@@ -8,6 +8,7 @@ const card = (id: number, topicId = 1, version = 1): Card => ({
   id,
   topicId,
   version,
+  siblingId: null,
   deckId: 1,
   questionText: `Question ${id}`,
   questionFileLink: null,

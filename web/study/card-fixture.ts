@@ -5,6 +5,7 @@ export const cardOf = (id: number, correct: readonly boolean[] = [true]): QueueC
   id,
   deckId: 1,
   topicId: 1,
+  siblingId: null,
   version: 1,
   questionText: `Question ${id}`,
   questionFileLink: null,

@@ -17,6 +17,7 @@ const card = (id: number, topicId: number, questionText: string, answer: string)
   id,
   topicId,
   questionText,
+  siblingId: null,
   deckId: 1,
   questionFileLink: null,
   isGapText: questionText.includes('/$'),

@@ -1,0 +1,117 @@
+import type { Content } from '../../shared/api/contract.ts'
+import { picturesOf, withPictures } from '../../shared/card.ts'
+import { limits } from '../../shared/limits.ts'
+import { changedAlong, type SiblingKind, siblingsOf } from '../../shared/siblings.ts'
+import { AppError, orNotFound } from '../app/errors.ts'
+import type { Change } from '../decks/access.ts'
+import type { Db } from '../platform/db/open.ts'
+import { partKey } from '../platform/part-key.ts'
+import * as store from './cards.sql.ts'
+import { newImageId } from './uploads.ts'
+import { changeContent, mustBeAt, readVersion } from './versions.ts'
+
+/** A content, or those of the siblings that are made of it. Throws 400 if there are none, or too many. */
+export function contentsOf(content: Content, kind: SiblingKind | undefined): [Content, ...Content[]] {
+  if (!kind) return [content]
+  const [first, ...others] = siblingsOf(content, kind)
+  if (!first) throw new AppError('invalid-input', 'No siblings can be made of this card.')
+  if (others.length >= limits.siblingsPerCard)
+    throw new AppError(
+      'invalid-input',
+      ['siblings', limits.siblingsPerCard],
+      [{ path: 'questionText', message: ['siblings', limits.siblingsPerCard] }],
+    )
+  return [first, ...others]
+}
+
+/** Adds the siblings of a card that is there. Each has copies of the pictures that it shows, which share their files. */
+export async function insertSiblings(
+  db: Db,
+  firstId: number,
+  card: Omit<store.NewCard, 'content' | 'newImages'>,
+  contents: readonly Content[],
+  now: Date,
+): Promise<void> {
+  const links: SiblingLink[] = []
+  for (const [index, content] of contents.entries()) {
+    const copies = new Map(picturesOf(content).map((id) => [id, newImageId()]))
+    const idempotencyKey = card.idempotencyKey && partKey(card.idempotencyKey, index)
+    const own = withPictures(content, (id) => copies.get(id) ?? id)
+    const made = { ...card, content: own, newImages: [], idempotencyKey }
+    const { id, isNew } = orNotFound(await store.insertCard(db, made, now), 'topic')
+    if (isNew) await store.copyPictures(db, id, [...copies.keys()], [...copies.values()])
+    links.push({ id, firstId })
+  }
+  await linkSiblings(db, links)
+}
+
+interface SiblingLink {
+  id: number
+  firstId: number
+}
+
+/** Makes cards siblings of the first ones of their groups. */
+export async function linkSiblings(db: Db, links: readonly SiblingLink[]): Promise<void> {
+  if (links.length === 0) return
+  const all = [...links, ...new Set(links.map(({ firstId }) => firstId)).values().map((id) => ({ id, firstId: id }))]
+  await store.writeSiblings(
+    db,
+    all.map(({ id }) => id),
+    all.map(({ firstId }) => firstId),
+  )
+}
+
+/** Siblings that changed along with a card, with their versions before. */
+export type ChangedSiblings = { id: number; version: number }[]
+
+/** Changes the siblings of a card along, which was `before` and is `after`. The caller has locked their deck. */
+export async function changeSiblings(
+  db: Db,
+  { id: cardId, content: before }: store.LockedCard,
+  after: Content,
+  { userId, now }: Change,
+): Promise<ChangedSiblings> {
+  const siblings = await store.lockSiblings(db, cardId)
+  if (siblings.length === 0) return []
+  const pictures = await store.readFiles(db, [cardId, ...siblings.map(({ id }) => id)])
+  const files = new Map(pictures.map(({ id, file }) => [id, file]))
+  // Copies of a picture are the same.
+  const inFiles = (content: Content) => withPictures(content, (id) => files.get(id) ?? id)
+  const changed: ChangedSiblings = []
+  for (const sibling of siblings) {
+    const next = changedAlong(inFiles(before), inFiles(after), inFiles(sibling.content))
+    const copies = new Map<string, string>()
+    const content = withPictures(next, (file) => {
+      const own = pictures.find((picture) => picture.cardId === sibling.id && picture.file === file)
+      if (own) return own.id
+      const copied = pictures.find((picture) => picture.cardId === cardId && picture.file === file)
+      if (!copied) return file
+      const copy = copies.get(copied.id) ?? newImageId()
+      copies.set(copied.id, copy)
+      return copy
+    })
+    if (JSON.stringify(next) === JSON.stringify(inFiles(sibling.content))) continue
+    await store.copyPictures(db, sibling.id, [...copies.keys()], [...copies.values()])
+    await changeContent(db, sibling, content, { userId, now, kind: 'edited' })
+    await store.markEdited(db, sibling.id, userId, now)
+    changed.push({ id: sibling.id, version: sibling.version })
+  }
+  return changed
+}
+
+/** Takes back what `changeSiblings` did. Siblings that are gone stay so. Throws 409 if one was changed since. */
+export async function restoreSiblings(
+  db: Db,
+  cardId: number,
+  changed: ChangedSiblings,
+  { userId, now }: Change,
+): Promise<void> {
+  if (changed.length === 0) return
+  const versions = new Map(changed.map(({ id, version }) => [id, version]))
+  for (const sibling of await store.lockSiblings(db, cardId)) {
+    const version = versions.get(sibling.id)
+    if (version === undefined) continue
+    mustBeAt(sibling, String(version + 1))
+    await changeContent(db, sibling, await readVersion(db, sibling.id, version), { userId, now, kind: 'restored' })
+  }
+}

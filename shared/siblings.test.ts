@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Content } from './api/contract.ts'
+import { changedAlong, gapTextsOf, siblingsOf } from './siblings.ts'
+
+const card = (questionText: string, answer?: string, changes: Partial<Content> = {}): Content => ({
+  questionText,
+  questionFileLink: null,
+  isGapText: answer === undefined,
+  Answers: answer === undefined ? [] : [{ text: answer, correct: true, fileLink: null }],
+  explanation: '',
+  tags: [],
+  ...changes,
+})
+
+test('the reverse of a card swaps question and answer with their pictures', () => {
+  const [first, reverse, ...more] = siblingsOf(card('Haus', 'house', { questionFileLink: 'x', tags: ['a'] }), 'reverse')
+  expect(more).toEqual([])
+  expect(first?.questionText).toBe('Haus')
+  const Answers = [{ text: 'Haus', correct: true, fileLink: 'x' }]
+  expect(reverse).toEqual({ ...card('house', 'Haus', { tags: ['a'] }), Answers })
+  const answer = { text: 'a', correct: true, fileLink: null }
+  expect(siblingsOf(card('q', 'a', { Answers: [answer, answer] }), 'reverse')).toEqual([])
+  expect(siblingsOf(card('a /$gap/$'), 'reverse')).toEqual([])
+  expect(siblingsOf(card('Haus', 'house'), 'gaps')).toEqual([])
+})
+
+test('each gap has a text of its own, in which the others are shown', () => {
+  expect(gapTextsOf('/$Paris/$ is in /$France/$, and /$paris/$ is large. /$')).toEqual([
+    '/$Paris/$ is in France, and /$paris/$ is large. /$',
+    'Paris is in /$France/$, and paris is large. /$',
+  ])
+})
+
+test('what the other way round has in common changes along, and its own words stay', () => {
+  const before = card('Haus', 'hous', { tags: ['nouns'] })
+  const after = card('das Haus', 'house', { tags: ['nouns', 'b1'], explanation: 'neuter' })
+  expect(changedAlong(before, after, card('hous', 'Haus', { tags: ['nouns'] }))).toEqual(
+    card('house', 'das Haus', { tags: ['nouns', 'b1'], explanation: 'neuter' }),
+  )
+  expect(changedAlong(before, after, card('What is a “hous”?', 'Haus', { explanation: 'own' }))).toEqual(
+    card('What is a “hous”?', 'das Haus', { explanation: 'own' }),
+  )
+  const options = ['house', 'mouse'].map((text, index) => ({ text, correct: index === 0, fileLink: null }))
+  const choice = card('Haus', '', { Answers: options })
+  expect(changedAlong(before, choice, card('hous', 'Haus'))).toEqual(card('hous', 'Haus'))
+})
+
+test.each([
+  ['a word before the gap', '/$Paris/$ is in France.', '/$Paris/$ lies in France.', 'Paris lies in /$France/$.'],
+  ['a mistake in the gap', '/$Paris/$ is in Frence.', '/$Paris/$ is in France.', 'Paris is in /$France/$.'],
+  ['another gap', '/$Paris/$ is in France.', '/$Lyon/$ is in France.', 'Lyon is in /$France/$.'],
+  ['other words in the gap', '/$Paris/$ is in Frankreich.', '/$Paris/$ is in France.', 'Paris is in /$France/$.'],
+  ['words right before it', '/$Paris/$ is in France.', '/$Paris/$ is in old France.', 'Paris is in old /$France/$.'],
+  ['words right after it', '/$Paris/$ is in France.', '/$Paris/$ is in France now.', 'Paris is in /$France/$ now.'],
+  ['several places', '/$Paris/$ is in France.', '/$Lyon/$ is in France too.', 'Lyon is in /$France/$ too.'],
+])('a gap text changes along: %s', (_, before, after, changed) => {
+  const [gap = ''] = /\w+(?=\.$)/.exec(before) ?? []
+  expect(changedAlong(card(before), card(after), card(`Paris is in /$${gap}/$.`)).questionText).toBe(changed)
+})
+
+test('a gap text stays if its gap is gone, or if its text was changed by itself', () => {
+  const [before, after] = [card('/$Paris/$ is in France.'), card('/$Lyon/$ lies there.')]
+  expect(changedAlong(before, after, card('Paris is in /$France/$.')).questionText).toBe('Paris is in /$France/$.')
+  expect(changedAlong(before, after, card('My Paris is in /$France/$.')).questionText).toBe(
+    'My Paris is in /$France/$.',
+  )
+  expect(changedAlong(before, card('Lyon?', 'yes'), card('Paris is in /$France/$.')).questionText).toBe(
+    'Paris is in /$France/$.',
+  )
+})

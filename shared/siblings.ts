@@ -1,0 +1,121 @@
+import type { Content } from './api/contract.ts'
+import { gapMarker, type GapSegment, hasGoodGaps, parseGaps } from './gaps.ts'
+
+/** What can be made of one content: the card and its reverse, or a card for each gap. */
+export const siblingKinds = ['reverse', 'gaps'] as const
+
+export type SiblingKind = (typeof siblingKinds)[number]
+
+/** The cards that are made of one content, the first of which takes its place; none if it cannot be divided so. */
+export function siblingsOf(content: Content, kind: SiblingKind): Content[] {
+  if (kind === 'reverse') {
+    const reverse = reverseOf(content)
+    return reverse ? [content, reverse] : []
+  }
+  return content.isGapText ? gapTextsOf(content.questionText).map((questionText) => ({ ...content, questionText })) : []
+}
+
+/** The card that asks for the question; null if there are several answers, or gaps. */
+function reverseOf(content: Content): Content | null {
+  const [answer, ...more] = content.Answers
+  if (content.isGapText || !answer || more.length > 0) return null
+  const { questionText, questionFileLink } = content
+  return {
+    ...content,
+    questionText: answer.text,
+    questionFileLink: answer.fileLink,
+    Answers: [{ text: questionText, correct: true, fileLink: questionFileLink }],
+  }
+}
+
+const nameOf = (gap: string) => gap.trim().toLowerCase()
+
+/** A gap text as one for each gap, in which the others are shown. Gaps with the same text are one: each would give the other away. */
+export function gapTextsOf(questionText: string): string[] {
+  const segments = parseGaps(questionText)
+  const names = new Set(segments.flatMap(({ kind, text }) => (kind === 'gap' ? nameOf(text) : [])))
+  return [...names].map((name) =>
+    segments.map(({ kind, text }) => (kind === 'gap' && nameOf(text) === name ? asGap(text) : text)).join(''),
+  )
+}
+
+const asGap = (text: string) => gapMarker + text + gapMarker
+
+/** What was the same as before changes along. */
+const follow = <T>(was: T, is: T, own: T): T => (JSON.stringify(was) === JSON.stringify(own) ? is : own)
+
+/**
+ * What becomes of a sibling when a card changes from `before` to `after`: what they had in common changes along, also the other way
+ * round or between other gaps. What was changed on the sibling alone stays.
+ */
+export function changedAlong(before: Content, after: Content, sibling: Content): Content {
+  const explanation = follow(before.explanation, after.explanation, sibling.explanation)
+  const tags = follow(before.tags, after.tags, sibling.tags)
+  const same = { ...sibling, explanation, tags }
+  if (before.isGapText && after.isGapText && sibling.isGapText) {
+    return {
+      ...same,
+      questionText: regapped(before.questionText, after.questionText, sibling.questionText),
+      questionFileLink: follow(before.questionFileLink, after.questionFileLink, sibling.questionFileLink),
+      Answers: follow(before.Answers, after.Answers, sibling.Answers),
+    }
+  }
+  const [was, is, own] = [reverseOf(before), reverseOf(after), reverseOf(sibling) && sibling]
+  if (!was || !is || !own) return same
+  const question = ({ questionText, questionFileLink }: Content) => ({ questionText, questionFileLink })
+  return {
+    ...same,
+    ...follow(question(was), question(is), question(own)),
+    Answers: follow(was.Answers, is.Answers, own.Answers),
+  }
+}
+
+const textOf = (segments: readonly GapSegment[]) => segments.map(({ text }) => text).join('')
+
+/** The gap text `own` after its text has changed as from `before` to `after`. It stays if its text was another, or a gap cannot be found. */
+function regapped(before: string, after: string, own: string): string {
+  const gaps = parseGaps(own)
+  const [was, is] = [textOf(parseGaps(before)), textOf(parseGaps(after))]
+  if (was === is || textOf(gaps) !== was) return own
+  const moved = movesOf(was, is)
+  let text = ''
+  let [from, to] = [0, 0]
+  for (const gap of gaps) {
+    const start = from
+    from += gap.text.length
+    if (gap.kind === 'text') continue
+    const range = moved(start, from) ?? sameWords(was, is, start, from)
+    if (!range || range.start < to) return own
+    text += is.slice(to, range.start) + asGap(is.slice(range.start, range.end))
+    to = range.end
+  }
+  text += is.slice(to)
+  return hasGoodGaps(text) && textOf(parseGaps(text)) === is ? text : own
+}
+
+/** Where a part of a text is after a change of one place in it; null for a part that the change begins or ends in. */
+function movesOf(was: string, is: string) {
+  const shorter = Math.min(was.length, is.length)
+  let head = 0
+  while (head < shorter && was[head] === is[head]) head++
+  let tail = 0
+  while (tail < shorter - head && was.at(-1 - tail) === is.at(-1 - tail)) tail++
+  const changeEnd = was.length - tail
+  const shift = is.length - was.length
+  return (start: number, end: number) => {
+    // What is added right before or after the part does not belong to it.
+    const from = start >= changeEnd ? start + shift : start <= head ? start : null
+    const to = end <= head ? end : end >= changeEnd ? end + shift : null
+    return from === null || to === null ? null : { start: from, end: to }
+  }
+}
+
+/** The part with the same words, if there are as many as before. */
+function sameWords(was: string, is: string, start: number, end: number) {
+  const words = was.slice(start, end)
+  const before = was.slice(0, start).split(words).length - 1
+  const places = is.split(words)
+  if (places.length !== was.split(words).length) return null
+  const from = places.slice(0, before + 1).join(words).length
+  return { start: from, end: from + words.length }
+}
