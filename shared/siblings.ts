@@ -1,10 +1,8 @@
-import type { Content } from './api/contract.ts'
+import type { CallInput, Content } from './api/contract.ts'
 import { gapMarker, type GapSegment, hasGoodGaps, parseGaps } from './gaps.ts'
 
 /** What can be made of one content: the card and its reverse, or a card for each gap. */
-export const siblingKinds = ['reverse', 'gaps'] as const
-
-export type SiblingKind = (typeof siblingKinds)[number]
+export type SiblingKind = NonNullable<CallInput<'PUT /api/card'>['siblings']>
 
 /** The cards that are made of one content, the first of which takes its place; none if it cannot be divided so. */
 export function siblingsOf(content: Content, kind: SiblingKind): Content[] {
@@ -27,6 +25,8 @@ function reverseOf(content: Content): Content | null {
     Answers: [{ text: questionText, correct: true, fileLink: questionFileLink }],
   }
 }
+
+const questionOf = ({ questionText, questionFileLink }: Content) => ({ questionText, questionFileLink })
 
 const nameOf = (gap: string) => gap.trim().toLowerCase()
 
@@ -62,10 +62,9 @@ export function changedAlong(before: Content, after: Content, sibling: Content):
   }
   const [was, is, own] = [reverseOf(before), reverseOf(after), reverseOf(sibling) && sibling]
   if (!was || !is || !own) return same
-  const question = ({ questionText, questionFileLink }: Content) => ({ questionText, questionFileLink })
   return {
     ...same,
-    ...follow(question(was), question(is), question(own)),
+    ...follow(questionOf(was), questionOf(is), questionOf(own)),
     Answers: follow(was.Answers, is.Answers, own.Answers),
   }
 }

@@ -145,12 +145,13 @@ async function writeCard(
   const { id, deckId, topicId, expectedVersion, isAiGenerated, withSiblings } = input
   let siblings: ChangedSiblings = []
   await changeCard(db, { id, userId, now }, async (db, card) => {
-    if (topicId !== input.expectedTopic && topicId !== card.topicId) {
+    const isMoved = topicId !== input.expectedTopic && topicId !== card.topicId
+    if (isMoved) {
       const [moved] = await store.moveCard(db, id, deckId, topicId, now)
       orNotFound(moved, 'topic')
     }
     const newImages = [...pictures.values()]
-    const [content] = contentsOf(contentOf(input, pictures, card), input.siblings)
+    const [content, ...more] = contentsOf(contentOf(input, pictures, card), input.siblings)
     await changeContent(db, card, content, {
       userId,
       now,
@@ -159,6 +160,15 @@ async function writeCard(
       newImages,
       isAiGenerated,
     })
+    // A retry finds those that it made.
+    if (more.length > 0 && (await store.lockSiblings(db, id)).length === 0)
+      await insertSiblings(
+        db,
+        id,
+        { deckId, topicId: isMoved ? topicId : card.topicId, userId, idempotencyKey: null, isAiGenerated },
+        more,
+        now,
+      )
     if (withSiblings) siblings = await changeSiblings(db, card, content, { userId, now })
   })
   return withSiblings ? { siblings } : {}

@@ -140,6 +140,19 @@ test('an edit leaves the siblings alone unless it is asked to change them, and w
   expect(textsOf(await cards())[1]).toEqual(['Paris is in /$France/$.'])
 })
 
+test('siblings are made of a card that is there, once', async () => {
+  const { deckId, topicId, cardIds } = await makeDeck(author, 1)
+  const [id = 0] = cardIds
+  const edit = { ...pair(), deckId, topicId, isGapText: false, id, siblings: 'reverse' as const }
+  for (let attempt = 0; attempt < 2; attempt++) await author.call('PUT /api/updateCard', edit, { expectedVersion: 1 })
+  const made = await cardsOf(deckId, topicId)
+  expect(textsOf(made)).toEqual([
+    ['Haus', 'house'],
+    ['house', 'Haus'],
+  ])
+  expect(made.map(({ siblingId }) => siblingId)).toEqual([id, id])
+})
+
 test('a change that somebody made since is kept from an undo', async () => {
   const { deckId, topicId, id, cards } = await makeSiblings('reverse', pair())
   const [, reverse] = await cards()

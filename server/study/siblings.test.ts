@@ -32,6 +32,7 @@ async function makePairs(pairs: number) {
 const rate = (cardid = 0, rating: 1 | 2 | 3 | 4 = 4) => learner.call('PUT /api/submitAnswer', { cardid, rating })
 const queue = (input: object = { id: deckId }) => learner.call('POST /api/getQueue', { limit: 50, ...input })
 const ids = async (input?: object) => (await queue(input)).cards.map(({ id }) => id)
+const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
 const status = () => learner.call('GET /api/studyStatus/:id', { id: String(deckId) })
 const today = () => learner.call('GET /api/today', {})
 
@@ -93,7 +94,7 @@ test('siblings that are due on one day come on two', async () => {
   await rate(second)
   app.clock.now = days(25)
   const due = await ids()
-  expect(due.toSorted()).toEqual([due.includes(first ?? 0) ? first : second, other])
+  expect(sorted(due)).toEqual([due.includes(first ?? 0) ? first : second, other])
   const asked = due.find((id) => id !== other)
   const waiting = asked === first ? second : first
   expect(await queue()).toMatchObject({ due: 2, fresh: 0 })
@@ -104,7 +105,7 @@ test('siblings that are due on one day come on two', async () => {
   await learner.call('PUT /api/submitAnswer', { cardid: asked ?? 0, rating: 4, reviewId })
   expect(await queue()).toMatchObject({ cards: [{ id: other }], due: 1 })
   await learner.call('PUT /api/undoReview', { reviewId })
-  expect(await ids()).toEqual(due)
+  expect(sorted(await ids())).toEqual(sorted(due))
   await rate(asked)
   await rate(other)
   expect(await today()).toMatchObject({ due: 0, nextDueAt: '2026-12-16T04:00:00.000Z' })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { suggestionStates, versionKinds } from '../versions.ts'
 import { limits } from '../limits.ts'
 import { schemaMessage } from '../messages.ts'
-import { siblingKinds } from '../siblings.ts'
 import { isTag, uniqueTags } from '../tags.ts'
 import { parseCardSearch } from '../cardSearch.ts'
 import { backAt, cursor, empty, type Endpoints, id, idText, learned, text, time } from './endpoint.ts'
@@ -76,6 +75,8 @@ const cardInput = cardContentInput.extend({
   topicId: id,
   /** The content is the proposal of a model that the user takes unchanged. */
   isAiGenerated: z.boolean().default(false),
+  /** Makes siblings of a card that has none: its reverse, or one for each gap. */
+  siblings: z.enum(['reverse', 'gaps']).optional(),
 })
 
 /** Cards with versions of theirs. */
@@ -115,11 +116,8 @@ const foundCard = z.object({
 
 export const cards = {
   'PUT /api/card': {
-    /**
-     * A retry with the same key updates the card of the first attempt. `siblings`: makes the reverse card, too, or instead of the card
-     * one for each gap.
-     */
-    input: cardInput.extend({ siblings: z.enum(siblingKinds).optional() }),
+    /** A retry with the same key updates the card of the first attempt. */
+    input: cardInput,
     /** The first of its siblings. */
     output: z.object({ id }),
     multipart: 'pictures',

@@ -5,6 +5,7 @@ import type { Card } from '../../shared/api/contract.ts'
 import { type ApiError, query, useWrite } from '../data/api.ts'
 import { TopicSelect } from '../decks/TopicSelect.tsx'
 import type { TreeRow } from '../decks/tree.ts'
+import { offerSiblingsUndo, type SiblingsUndo } from '../decks/undo.ts'
 import { lastCard } from '../data/remembered.ts'
 import { useAuthorised } from '../data/session.ts'
 import { errorText } from '../texts/errors.ts'
@@ -22,6 +23,7 @@ import styles from './CardEditor.module.css'
 import { type CardField, CardForm } from './CardForm.tsx'
 import {
   blankDraft,
+  cardCount,
   type CardDraft,
   cardRequest,
   draftOf,
@@ -33,6 +35,7 @@ import {
 } from './cardDraft.ts'
 import { holdScreen } from './heldScreen.ts'
 import { isSpent, type NewCard } from './newCards.ts'
+import { SiblingsField } from './SiblingsField.tsx'
 import { newCards, ownCards, useNewCards } from './sender.ts'
 import { unsavedCards } from './unsavedCards.ts'
 import { useCardDraft } from './useCardDraft.ts'
@@ -89,7 +92,8 @@ export function CardEditor({
   const permission = usePermission(deckId, 'edit')
   const [isSuggesting, setIsSuggesting] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const [sent, setSent] = useState<readonly string[]>([])
+  const [sent, setSent] = useState<readonly CardDraft[]>([])
+  const [isAlong, setIsAlong] = useState(true)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const [isWaiting, setIsWaiting] = useState(false)
   const me = useQuery({ ...query('GET /api/me', {}), enabled: useAuthorised() && !card }).data
@@ -104,6 +108,7 @@ export function CardEditor({
   const createdCount = newCards.countCreated(sent)
   const words = t.cards.editor
   const save = card && !remote.isGone ? update : create
+  const hasSiblings = card !== undefined && card.siblingId !== null && !remote.isGone
   const error = refusal ?? first.error ?? save.error
   const isPending = first.isPending || save.isPending || remote.isPending || isWaiting
   // A live event of the user's own save arrives before the save ends.
@@ -128,10 +133,10 @@ export function CardEditor({
     })
     document.getElementById(`${id}-question`)?.focus()
   }
-  const showNext = ({ idempotencyKey, topicId, tags }: CardDraft) =>
+  const showNext = (draft: CardDraft) =>
     show(() => {
-      setSent([...sent, idempotencyKey])
-      state.restart(blankDraft(topicId, tags))
+      setSent([...sent, draft])
+      state.restart(blankDraft(draft.topicId, draft))
     })
   /** Goes on with the draft once it has a topic. */
   const withTopic = (then: (draft: CardDraft) => void) => {
@@ -156,19 +161,21 @@ export function CardEditor({
     if (state.isChanged) newCards.hold({ userId: one.userId, deckId, draft })
     const { error, ...taken } = newCards.take(one)
     show(() => {
-      setSent(sent.filter((key) => key !== one.draft.idempotencyKey))
+      setSent(sent.filter(({ idempotencyKey }) => idempotencyKey !== one.draft.idempotencyKey))
       const isThere = rows.some(({ topic }) => topic.id === taken.draft.topicId)
       state.restore(isThere ? taken : { ...taken, draft: { ...taken.draft, topicId: draft.topicId } })
     })
     setRefusal(error)
   }
-  const done = (cardId: number, draft: CardDraft, version?: number) => {
+  const done = (cardId: number, draft: CardDraft, version?: number, changed?: SiblingsUndo) => {
     lastCard.set(cardId)
     state.drop()
     onSaved(draft.topicId, version)
     // An earlier card, which was refused in the meantime, waits for the user.
     if (ownCards(deckId, me?.id).some(({ isHeld }) => isHeld)) return showNext(draft)
-    toastDone(card ? words.saved : words.created(newCards.countCreated(sent) + 1))
+    if (changed) offerSiblingsUndo(changed)
+    else if (!card) toastDone(words.created(newCards.countCreated(sent) + cardCount(draft)))
+    else toastDone(cardCount(draft) > 1 ? words.savedAlong(cardCount(draft) - 1) : words.saved)
     onClose()
   }
   const createCard = async (draft: CardDraft) => {
@@ -193,9 +200,16 @@ export function CardEditor({
         id: card.id,
         expectedVersion: remote.seen,
         expectedTopic: draft.expectedTopic,
+        withSiblings: isAlong && hasSiblings,
       },
       {
-        onSuccess: () => done(card.id, draft, remote.seen),
+        onSuccess: ({ siblings = [] }) =>
+          done(
+            card.id,
+            draft,
+            remote.seen,
+            siblings.length > 0 ? { id: card.id, version: remote.seen, siblings } : undefined,
+          ),
         onError: (reason) => void remote.resolveConflict(reason, () => update.reset()),
       },
     )
@@ -305,6 +319,14 @@ export function CardEditor({
             error={state.errorAt(draft, 'topicId', error)}
           />
         )}
+        <SiblingsField
+          draft={draft}
+          hasSiblings={hasSiblings}
+          isAlong={isAlong}
+          isReadOnly={isPending}
+          onChange={change}
+          onChangeAlong={setIsAlong}
+        />
       </CardForm>
       {onPasteList && !state.isChanged && (
         <Button variant="plain" icon="menu" className={styles.paste} onClick={() => onPasteList(draft.topicId || null)}>

@@ -11,7 +11,15 @@ import { DiscardDialog, FormDialog } from '../ui/Dialog.tsx'
 import { Field, Select, TextArea } from '../ui/Field.tsx'
 import styles from './PasteList.module.css'
 import { useFirstTopic } from './useFirstTopic.ts'
-import { bothWaysOf, type Pair, pairsOf, type Separator, separatorOf, separators } from './pastedList.ts'
+import {
+  bothWaysOf,
+  type ListedCard,
+  type Pair,
+  pairsOf,
+  type Separator,
+  separatorOf,
+  separators,
+} from './pastedList.ts'
 
 interface PasteListProps {
   deckId: number
@@ -53,7 +61,7 @@ export function PasteList({
   const separator = chosen ?? separatorOf(text)
   const { pairs, left } = separator ? pairsOf(text, separator) : { pairs: [], left: [] }
   const forward = isSwapped ? pairs.map(([question, answer]): Pair => [answer, question]) : pairs
-  const cards = isBothWays ? bothWaysOf(forward) : forward
+  const cards = isBothWays ? bothWaysOf(forward) : forward.map((pair): ListedCard => ({ pair }))
   const wrong = /^cards\.(\d+)\./.exec(create.error?.problem?.errors?.[0]?.path ?? '')?.[1]
 
   const createIn = (topicId: number) =>
@@ -61,7 +69,7 @@ export function PasteList({
       {
         deckId,
         topicId,
-        cards: cards.map(([questionText, answer]) => ({ questionText, answer })),
+        cards: cards.map(({ pair: [questionText, answer], ...link }) => ({ questionText, answer, ...link })),
       },
       ({ ids }) => {
         onSaved(topicId)
@@ -99,7 +107,7 @@ export function PasteList({
         }}
         error={
           wrong !== undefined
-            ? words.wrong(cards[Number(wrong)]?.[0] ?? '')
+            ? words.wrong(cards[Number(wrong)]?.pair[0] ?? '')
             : text.trim() !== '' && !separator
               ? words.noSeparator
               : undefined
@@ -143,7 +151,7 @@ export function PasteList({
               </tr>
             </thead>
             <tbody>
-              {cards.slice(0, shownPairs).map(([question, answer]) => (
+              {cards.slice(0, shownPairs).map(({ pair: [question, answer] }) => (
                 <tr key={`${question}\n${answer}`}>
                   <td dir="auto">{question}</td>
                   <td dir="auto">{answer}</td>

@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits.ts'
 import {
   blankDraft,
   blankOption,
+  cardCount,
   type CardDraft,
   cardRequest,
   draftOf,
@@ -12,6 +13,7 @@ import {
   hasContent,
   isSameDraft,
   pictureProblem,
+  siblingsOffered,
   withPicturesOf,
 } from './cardDraft.ts'
 
@@ -163,4 +165,17 @@ test('a selection of white space counts as none', () => {
   const made = withGap({ text: 'A  b', start: 1, end: 3 })
   expect(made.text).toBe('A  /$/$b')
   expect(made.caret).toBe(5)
+})
+
+test('a draft offers its reverse or a card for each gap, and asks for what is wanted and possible', () => {
+  const pair = { ...draftOf(card), options: [blankOption(true)], isBothWays: true, isEachGap: true }
+  expect(siblingsOffered(pair)).toEqual({ kind: 'reverse', cards: 2 })
+  expect(cardRequest(pair, 1).siblings).toBe('reverse')
+  expect(cardRequest({ ...pair, isBothWays: false }, 1).siblings).toBeUndefined()
+  const choice = { ...pair, options: [blankOption(true), blankOption(false)] }
+  expect([siblingsOffered(choice), cardRequest(choice, 1).siblings, cardCount(choice)]).toEqual([null, undefined, 1])
+  const gaps = { ...pair, isGapText: true, questionText: '/$a/$ /$b/$ /$a/$' }
+  expect(siblingsOffered(gaps)).toEqual({ kind: 'gaps', cards: 2 })
+  expect([cardRequest(gaps, 1).siblings, cardCount(gaps)]).toEqual(['gaps', 2])
+  expect(siblingsOffered({ ...gaps, questionText: '/$a/$' })).toBeNull()
 })

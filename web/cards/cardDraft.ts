@@ -2,6 +2,7 @@ import type { Card, Content } from '../../shared/api/contract.ts'
 import { type CardProblem, cardProblems, picturesOf, tagProblems } from '../../shared/card.ts'
 import { imageTypes, limits } from '../../shared/limits.ts'
 import { gapMarker } from '../../shared/gaps.ts'
+import { gapTextsOf, type SiblingKind } from '../../shared/siblings.ts'
 import { tagsIn } from '../../shared/tags.ts'
 import type { WriteInput } from '../data/api.ts'
 import { newUuid } from '../data/call.ts'
@@ -32,15 +33,23 @@ export interface CardDraft {
   explanation: string
   /** As they are typed, in one line. */
   tags: string
+  /** Makes siblings of a card that has none: its reverse, or one for each gap. Only where the card allows it. */
+  isBothWays: boolean
+  isEachGap: boolean
 }
+
+const noSiblings = { tags: '', isBothWays: false, isEachGap: false }
 
 let lastKey = 0
 
 /** An empty option. The first answer of a card is correct by default. */
 export const blankOption = (correct: boolean): OptionDraft => ({ key: ++lastKey, text: '', correct, picture: null })
 
-/** A card with nothing in it. */
-export const blankDraft = (topicId: number, tags = ''): CardDraft => ({
+/** A card with nothing in it, or with what stays from one card to the next. */
+export const blankDraft = (
+  topicId: number,
+  { tags, isBothWays, isEachGap }: Pick<CardDraft, 'tags' | 'isBothWays' | 'isEachGap'> = noSiblings,
+): CardDraft => ({
   idempotencyKey: newUuid(),
   topicId,
   version: 0,
@@ -51,6 +60,8 @@ export const blankDraft = (topicId: number, tags = ''): CardDraft => ({
   options: [blankOption(true)],
   explanation: '',
   tags,
+  isBothWays,
+  isEachGap,
 })
 
 /** A picture that the card has, by its id. */
@@ -73,6 +84,7 @@ export function draftOf(card: Card): CardDraft {
     isGapText: card.isGapText,
     options: options.length > 0 ? options : [blankOption(true)],
     explanation: card.explanation,
+    ...noSiblings,
     tags: card.tags.join(' '),
   }
 }
@@ -166,6 +178,22 @@ export function draftProblems(draft: CardDraft): CardProblem[] {
   return [...problems, ...tagProblems(tagsIn(draft.tags))]
 }
 
+/** What can be made of a card besides itself, and of how many cards that consists. */
+export function siblingsOffered(draft: CardDraft): { kind: SiblingKind; cards: number } | null {
+  if (!draft.isGapText) return draft.options.length === 1 ? { kind: 'reverse', cards: 2 } : null
+  const cards = gapTextsOf(draft.questionText).length
+  return cards > 1 ? { kind: 'gaps', cards } : null
+}
+
+/** The same if it is wanted. */
+function siblingsWanted(draft: CardDraft) {
+  const offered = siblingsOffered(draft)
+  return offered && (offered.kind === 'gaps' ? draft.isEachGap : draft.isBothWays) ? offered : null
+}
+
+/** How many cards are made of a draft. */
+export const cardCount = (draft: CardDraft): number => siblingsWanted(draft)?.cards ?? 1
+
 const idOf = (picture: Picture | null) => (picture && 'id' in picture ? picture.id : null)
 const fileOf = (picture: Picture | null) => (picture && 'file' in picture ? picture.file : null)
 export const isSamePicture = (one: Picture | null, other: Picture | null) =>
@@ -174,6 +202,7 @@ export const isSamePicture = (one: Picture | null, other: Picture | null) =>
 /** The card as the API takes it, with its new pictures. */
 export function cardRequest(draft: CardDraft, deckId: number): WriteInput<'PUT /api/card'> {
   const used = usedOptions(draft)
+  const siblings = siblingsWanted(draft)
   const files: Record<string, File> = {}
   const questionFile = fileOf(draft.questionPicture)
   if (questionFile) files.questionFile = questionFile
@@ -194,6 +223,7 @@ export function cardRequest(draft: CardDraft, deckId: number): WriteInput<'PUT /
     })),
     explanation: draft.explanation.trim(),
     tags: tagsIn(draft.tags),
+    ...(siblings && { siblings: siblings.kind }),
     files,
   }
 }

@@ -1,7 +1,7 @@
 import { ApiError, newUuid } from '../data/call.ts'
 import { DeliveryQueue, entryStore, type QueueOptions, type Storage } from '../data/deliveryQueue.ts'
 import { createStore } from '../ui/store.ts'
-import type { CardDraft } from './cardDraft.ts'
+import { cardCount, type CardDraft } from './cardDraft.ts'
 import { afterReload, hasFiles, type Unsaved } from './unsavedCards.ts'
 
 /** A new card that the server has not acknowledged. */
@@ -118,9 +118,11 @@ export function createNewCards({ storage, send, identify, onSettled, onChange, n
       }
     },
 
-    /** How many of the cards that were added with these idempotency keys the server has created. */
-    countCreated: (keys: readonly string[]) =>
-      keys.filter((key) => !status.get().cards.some((card) => keyOf(card) === key)).length,
+    /** How many cards the server has created of these drafts. */
+    countCreated: (drafts: readonly CardDraft[]) =>
+      drafts
+        .filter(({ idempotencyKey }) => !status.get().cards.some((card) => keyOf(card) === idempotencyKey))
+        .reduce((sum, draft) => sum + cardCount(draft), 0),
     /** Why a card was refused; null if it was not, or before the page was loaded. */
     errorOf: (card: NewCard) => errors.get(keyOf(card)) ?? null,
     /** Whether there are cards with pictures that a reload would lose. */

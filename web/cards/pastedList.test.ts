@@ -51,10 +51,15 @@ test('asks the other way round after all pairs, and no card twice', () => {
     ['Baum', 'tree'],
   ] as const
   expect(bothWaysOf(pairs)).toEqual([
-    ['Haus', 'house'],
-    ['Radar', 'Radar'],
-    ['Baum', 'tree'],
-    ['house', 'Haus'],
-    ['tree', 'Baum'],
+    { pair: ['Haus', 'house'] },
+    { pair: ['Radar', 'Radar'] },
+    { pair: ['Baum', 'tree'] },
+    { pair: ['house', 'Haus'], siblingOf: 0 },
+    { pair: ['tree', 'Baum'], siblingOf: 2 },
   ])
+  const listed = [
+    ['Haus', 'house'],
+    ['house', 'Haus'],
+  ] as const
+  expect(bothWaysOf(listed)).toEqual([{ pair: ['Haus', 'house'] }, { pair: ['house', 'Haus'], siblingOf: 0 }])
 })

@@ -36,9 +36,24 @@ export function pairsOf(text: string, separator: Separator): { pairs: Pair[]; le
   }
 }
 
+/** A card of a list. `siblingOf`: the place of the one that asks the other way round, if that comes before. */
+export interface ListedCard {
+  pair: Pair
+  siblingOf?: number
+}
+
 /** The pairs, and after all of them those that ask the other way round: a learner has not just read their answers. */
-export const bothWaysOf = (pairs: readonly Pair[]): Pair[] =>
-  distinct([...pairs, ...pairs.map(([question, answer]): Pair => [answer, question])])
+export function bothWaysOf(pairs: readonly Pair[]): ListedCard[] {
+  const places = new Map(pairs.map((pair, place) => [pair.join('\n'), place]))
+  const forward = pairs.map(([question, answer], place): ListedCard => {
+    const reverse = places.get(`${answer}\n${question}`)
+    return { pair: [question, answer], ...(reverse !== undefined && reverse < place && { siblingOf: reverse }) }
+  })
+  const backward = pairs.flatMap(([question, answer], place): ListedCard[] =>
+    places.has(`${answer}\n${question}`) ? [] : [{ pair: [answer, question], siblingOf: place }],
+  )
+  return [...forward, ...backward]
+}
 
 const distinct = (pairs: readonly Pair[]): Pair[] => [...new Map(pairs.map((pair) => [pair.join('\n'), pair])).values()]
 

@@ -54,9 +54,11 @@ export function afterReload(draft: CardDraft): Unsaved {
     draft: {
       ...draft,
       options,
-      // A draft of an earlier release has no explanation and no tags.
+      // A draft of an earlier release has no explanation, no tags and no siblings.
       explanation: draft.explanation ?? '',
       tags: draft.tags ?? '',
+      isBothWays: draft.isBothWays ?? false,
+      isEachGap: draft.isEachGap ?? false,
       questionPicture: kept(draft.questionPicture),
     },
     hasLostPictures: hasFiles(draft),

@@ -70,6 +70,22 @@ export function offerListUndo(deck: number, cards: number[]): void {
   offer(t.cards.list.made(cards.length), { shortcut: undoShortcut, undo, goBack: () => focusCardIfLost() })
 }
 
+/** A card that was saved together with siblings, and the versions before. */
+export type SiblingsUndo = Pick<CallInput<'PUT /api/restoreVersion'>, 'id' | 'version'> & {
+  siblings: { id: number; version: number }[]
+}
+
+/** Announces that siblings changed along with a card, and offers to undo all of it. */
+export function offerSiblingsUndo(change: SiblingsUndo): void {
+  const undo = async () => {
+    const expectedVersion = change.version + 1
+    if (await writeAnywhere('PUT /api/restoreVersion', change, { expectedVersion }))
+      toastDone(t.cards.editor.restoredAll)
+  }
+  const message = t.cards.editor.savedAlong(change.siblings.length)
+  offer(message, { shortcut: undoShortcut, undo, goBack: () => focusCardIfLost() })
+}
+
 /** Announces that cards got or lost a tag, and offers to undo that. `goBack` as above. */
 export function offerTagUndo(change: CallInput<'PUT /api/tagCards'>, goBack: () => void): void {
   const { added, removed } = t.cards.tags
@@ -129,6 +145,7 @@ type Undone =
   | 'PUT /api/deleteCards'
   | 'PUT /api/tagCards'
   | 'PUT /api/renametopic'
+  | 'PUT /api/restoreVersion'
   | 'PUT /api/postpone'
   | 'PUT /api/resume'
   | 'PUT /api/flag'
@@ -137,7 +154,7 @@ type Undone =
 export async function writeAnywhere<K extends Undone>(
   key: K,
   input: CallInput<K>,
-  options?: { expectedVersion: string },
+  options?: { expectedVersion: string | number },
 ): Promise<CallOutput<K> | null> {
   try {
     return await write(key, input, options)

@@ -39,6 +39,14 @@ export const cards = {
     createAnotherKey: 'Ctrl+Shift+Enter',
     created: (number: number) => count(number, { one: '# card created.', other: '# cards created.' }),
     saved: 'Card saved.',
+    eachGap: 'Ask each gap on its own',
+    /** Of the choice to make several cards of one. */
+    siblingsHint: (cards: number) => `Makes ${cards} cards, each asked on another day.`,
+    along: 'Also change its sibling cards',
+    alongHint: 'Changes what the cards made together with this one have in common with it.',
+    savedAlong: (siblings: number) =>
+      count(siblings, { one: 'Saved, with # sibling card.', other: 'Saved, with # sibling cards.' }),
+    restoredAll: 'The cards are as they were.',
     /** New cards that the server does not have yet. */
     unsaved: (number: number) => count(number, { one: '# card isn’t saved yet.', other: '# cards aren’t saved yet.' }),
     retrying: 'We keep trying, even if you close this window.',

@@ -1,0 +1,47 @@
+import { t } from '../texts/index.ts'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { type CardDraft, siblingsOffered } from './cardDraft.ts'
+
+interface SiblingsFieldProps {
+  draft: CardDraft
+  hasSiblings: boolean
+  /** Whether the siblings change along. */
+  isAlong: boolean
+  isReadOnly: boolean
+  onChange: (part: Partial<CardDraft>) => void
+  onChangeAlong: (isAlong: boolean) => void
+}
+
+/** Offers to make siblings of a card that has none, where that is possible, and otherwise to change them along. */
+export function SiblingsField({
+  draft,
+  hasSiblings,
+  isAlong,
+  isReadOnly,
+  onChange,
+  onChangeAlong,
+}: SiblingsFieldProps) {
+  const words = t.cards.editor
+  if (hasSiblings)
+    return (
+      <Checkbox
+        label={words.along}
+        hint={words.alongHint}
+        checked={isAlong}
+        disabled={isReadOnly}
+        onChange={onChangeAlong}
+      />
+    )
+  const offered = siblingsOffered(draft)
+  if (!offered) return null
+  const isReverse = offered.kind === 'reverse'
+  return (
+    <Checkbox
+      label={isReverse ? t.cards.list.bothWays : words.eachGap}
+      hint={words.siblingsHint(offered.cards)}
+      checked={isReverse ? draft.isBothWays : draft.isEachGap}
+      disabled={isReadOnly}
+      onChange={(isWanted) => onChange(isReverse ? { isBothWays: isWanted } : { isEachGap: isWanted })}
+    />
+  )
+}
