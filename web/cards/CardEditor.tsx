@@ -41,7 +41,7 @@ import { unsavedCards } from './unsavedCards.ts'
 import { useCardDraft } from './useCardDraft.ts'
 import { useFirstTopic } from './useFirstTopic.ts'
 
-interface CardEditorProps {
+export interface CardEditorProps {
   deckId: number
   /** The topics that the card can lie in. */
   rows: readonly TreeRow[]
@@ -52,8 +52,13 @@ interface CardEditorProps {
   focusOn?: CardField | undefined
   /** Shown next to the form, such as the text that the card is about. */
   beside?: ReactNode
-  /** A card was created, or is about to be, or was changed, and lies in this topic. The change is based on this version. */
-  onSaved: (topicId: number, version?: number) => void
+  /**
+   * A card was created, or is about to be, or was changed, and lies in this topic. The change is based on this version, and these
+   * siblings were changed along.
+   */
+  onSaved: (topicId: number, version?: number, siblings?: SiblingsUndo['siblings']) => void
+  /** The screen has an undo of its own. */
+  hasUndo?: boolean | undefined
   /** The user took somebody else's change of the card instead. By default as `onSaved`. */
   onTaken?: ((topicId: number) => void) | undefined
   /** Leaves for a list of cards, which the user pastes, or has pasted into the question. */
@@ -73,6 +78,7 @@ export function CardEditor({
   focusOn,
   beside,
   onSaved,
+  hasUndo = false,
   onTaken = onSaved,
   onPasteList,
   onClose,
@@ -167,15 +173,16 @@ export function CardEditor({
     })
     setRefusal(error)
   }
-  const done = (cardId: number, draft: CardDraft, version?: number, changed?: SiblingsUndo) => {
+  const done = (cardId: number, draft: CardDraft, version?: number, siblings: SiblingsUndo['siblings'] = []) => {
     lastCard.set(cardId)
     state.drop()
-    onSaved(draft.topicId, version)
+    onSaved(draft.topicId, version, siblings)
     // An earlier card, which was refused in the meantime, waits for the user.
     if (ownCards(deckId, me?.id).some(({ isHeld }) => isHeld)) return showNext(draft)
-    if (changed) offerSiblingsUndo(changed)
-    else if (!card) toastDone(words.created(newCards.countCreated(sent) + cardCount(draft)))
-    else toastDone(cardCount(draft) > 1 ? words.savedAlong(cardCount(draft) - 1) : words.saved)
+    const more = siblings.length + cardCount(draft) - 1
+    if (!card) toastDone(words.created(newCards.countCreated(sent) + cardCount(draft)))
+    else if (siblings.length > 0 && !hasUndo) offerSiblingsUndo({ id: card.id, version: remote.seen, siblings })
+    else toastDone(more > 0 ? words.savedAlong(more) : words.saved)
     onClose()
   }
   const createCard = async (draft: CardDraft) => {
@@ -203,13 +210,7 @@ export function CardEditor({
         withSiblings: isAlong && hasSiblings,
       },
       {
-        onSuccess: ({ siblings = [] }) =>
-          done(
-            card.id,
-            draft,
-            remote.seen,
-            siblings.length > 0 ? { id: card.id, version: remote.seen, siblings } : undefined,
-          ),
+        onSuccess: ({ siblings }) => done(card.id, draft, remote.seen, siblings),
         onError: (reason) => void remote.resolveConflict(reason, () => update.reset()),
       },
     )

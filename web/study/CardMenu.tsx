@@ -292,7 +292,8 @@ async function correction(deck: DeckDetail, card: QueueCard, focusOn?: CardField
     show: (study, onClose) => (
       <CorrectDialog
         {...of}
-        onSaved={(topicId, version) => edited(study, card, { topicId, version })}
+        onSaved={(topicId, version, siblings) => edited(study, card, { topicId, version, siblings })}
+        hasUndo
         onChanged={() => void refresh(study, card.id)}
         onSuggested={(id) => suggested(study, id)}
         onClose={onClose}

@@ -1,4 +1,4 @@
-import type { CallOutput, QueueCard } from '../../shared/api/contract.ts'
+import type { CallInput, CallOutput, QueueCard } from '../../shared/api/contract.ts'
 import { ApiError, call, refreshAfter, write } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { toastError } from '../ui/toast.ts'
@@ -23,10 +23,11 @@ async function reread(study: Study, id: number): Promise<Corrected | null> {
 /** Shows a corrected card as it is now. After an error it stays as it was. */
 export const refresh = (study: Study, id: number): Promise<Corrected | null> => reread(study, id).catch(() => null)
 
-/** What the learner saved: the version on which the edit was based, if the card was still there, and its topic. */
+/** What the learner saved: the version on which the edit was based, if the card was still there, its topic, and the siblings changed along. */
 interface Edit {
   version: number | undefined
   topicId: number
+  siblings: CallInput<'PUT /api/restoreVersion'>['siblings']
 }
 
 /** The learner edited a card. */
@@ -45,7 +46,8 @@ async function undoEdit(study: Study, { id, deckId: deck, topicId: topic }: Queu
   if (!isOwn) return announce(t.cardMenu.changedSince)
   try {
     if (now.version > edit.version) {
-      await write('PUT /api/restoreVersion', { id, version: edit.version }, { expectedVersion: now.version })
+      const { version, siblings } = edit
+      await write('PUT /api/restoreVersion', { id, version, siblings }, { expectedVersion: now.version })
       await refreshAfter('PUT /api/restoreVersion')
     }
     if (wasMoved) {
