@@ -10,20 +10,52 @@ import { readZipDirectory, startOf, unpackedBytes, type ZipEntry } from '../zip.
 const mostRows = 100_000
 const genericName = /^(sheet|tabelle|feuil|hoja|foglio|arkusz|аркуш|blad|foaie|лист|table)\s?\d*$/iu
 
-/** Reads a workbook in an archive, ignoring pictures and drawings. */
-export function readSheets(bytes: Buffer): Draft {
-  return readBook(
-    withoutCompression(bytes, (name) => /\.(xml|rels)$|^mimetype$/iu.test(name) && !/drawing|theme|media/iu.test(name)),
-  )
+/** Reads a workbook in an archive. */
+export const readSheets = (bytes: Buffer): Draft => readBook(unpacked(bytes))
+
+/** The rows of a workbook in an archive, as displayed: for each sheet its name, unless it is a generic one, and its cells from the left. */
+export function rowsOfSheets(bytes: Buffer, mostColumns: number): { name: string; rows: SheetRow[] }[] {
+  return shownSheets(openBook(unpacked(bytes))).map(({ name, cells }) => ({
+    name: nameOf(name),
+    rows: cells.map(({ row, cells }) => {
+      const filled = cells.filter(({ column }) => column < mostColumns)
+      const texts = Array.from({ length: (filled.at(-1)?.column ?? -1) + 1 }, () => '')
+      for (const { column, text } of filled) texts[column] = text.replaceAll(/\r\n?/gu, '\n')
+      return { line: row + 1, cells: texts }
+    }),
+  }))
+}
+
+interface SheetRow {
+  /** From 1. */
+  line: number
+  cells: string[]
+}
+
+/** Without pictures and drawings. */
+const unpacked = (bytes: Buffer) =>
+  withoutCompression(bytes, (name) => /\.(xml|rels)$|^mimetype$/iu.test(name) && !/drawing|theme|media/iu.test(name))
+
+const openBook = (bytes: Buffer) =>
+  read(bytes, { dense: true, cellFormula: false, cellHTML: false, sheetRows: mostRows })
+
+const nameOf = (sheet: string) => (genericName.test(sheet) ? '' : sheet)
+
+const sheetsOf = (book: WorkBook) =>
+  book.SheetNames.map((name, index) => ({ name, page: index + 1, cells: cellsOf(book.Sheets[name]) }))
+
+/** The sheets with content that are not hidden, or all. */
+function shownSheets(book: WorkBook, sheets = sheetsOf(book)) {
+  const shown = sheets.filter(({ page, cells }) => cells.length > 0 && !isHidden(book, page - 1))
+  return shown.length > 0 ? shown : sheets
 }
 
 /** Reads a workbook: a section per sheet, with its tables as displayed. */
 export function readBook(bytes: Buffer): Draft {
-  const book = read(bytes, { dense: true, cellFormula: false, cellHTML: false, sheetRows: mostRows })
-  const sheets = book.SheetNames.map((name, index) => ({ name, page: index + 1, cells: cellsOf(book.Sheets[name]) }))
-  const shown = sheets.filter(({ page, cells }) => cells.length > 0 && !isHidden(book, page - 1))
-  const pieces = (shown.length > 0 ? shown : sheets).flatMap(({ name, page, cells }): Piece[] => [
-    { kind: 'heading', page, level: 1, text: genericName.test(name) ? '' : name },
+  const book = openBook(bytes)
+  const sheets = sheetsOf(book)
+  const pieces = shownSheets(book, sheets).flatMap(({ name, page, cells }): Piece[] => [
+    { kind: 'heading', page, level: 1, text: nameOf(name) },
     ...tablesOf(cells, page),
   ])
   const emptyPages = sheets.filter(({ cells }) => cells.length === 0).map(({ page }) => page)

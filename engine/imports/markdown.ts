@@ -1,0 +1,173 @@
+import type { ImportReading } from '../../shared/api/imports.ts'
+import type { MarkdownDialect } from '../../shared/imports.ts'
+import type { Draft, LeftOut, Reading } from './found.ts'
+
+/** Lines between two blank lines or headings, below the headings and deck that they lie in. */
+interface Block {
+  line: number
+  lines: string[]
+  path: string[]
+}
+
+const letterLine = /^\s{0,3}(?:[-*] )?\**(Q|F|A|C)\**[:.]\**(?:\s+|$)(.*)$/u
+const headingLine = /^(#{1,6})\s+(.*?)\s*#*$/u
+const deckTag = /(?:^|\s)#flashcards((?:\/[\p{L}\p{N}_-]+)*)(?=\s|$)/u
+const pairLine = /^\s*(?:[-*+]\s+|\d{1,4}[.)]\s+)?(\S.*?)\s*(?<!:)(:::?)(?!:)\s*(.*)$/u
+const fence = /^\s{0,3}(`{3,}|~{3,})/u
+
+/** Reads Markdown whose cards are marked in one of the dialects. Headings, and `#flashcards/deck`, are topics. */
+export function readMarkdown(text: string, options: ImportReading): Reading {
+  const dialect = options.dialect ?? dialectOf(text)
+  const { blocks, deckPath } = blocksOf(text, dialect)
+  const drafts: Draft[] = []
+  const others: LeftOut[] = []
+  for (const block of blocks) {
+    const found = dialect === 'letters' ? letterCards(block) : markedCards(block)
+    drafts.push(...found.map((draft) => withParts({ ...draft, path: [...deckPath, ...draft.path] })))
+    if (found.length === 0) others.push({ line: block.line, what: 'no-card', text: block.lines.join(' ') })
+  }
+  return { format: 'markdown', dialect, drafts, others }
+}
+
+/** Whether a text has cards of a dialect of Markdown, and more of them than its lines would be rows of a table. */
+export function isMarkdown(text: string): boolean {
+  const sample = text.slice(0, 200_000)
+  if (/^Q[:.] [^\n]+\n(?:[^\n]+\n)*?\s*A[:.] /mu.test(sample)) return true
+  const lines = sample.split('\n').filter((line) => line.trim() !== '')
+  const marked = lines.filter((line) => /\S ?:::? ?\S|^\?\??$|==[^=\n]+==/u.test(line) || headingLine.test(line))
+  return marked.length * 2 > lines.length
+}
+
+const dialectOf = (text: string): MarkdownDialect =>
+  text.split('\n').some((line) => /^[QC]$/u.test(letterLine.exec(line)?.[1] ?? '')) ? 'letters' : 'marks'
+
+/** The blocks of a text without its front matter, comments and rules, and the deck that the front matter names. */
+function blocksOf(text: string, dialect: MarkdownDialect): { blocks: Block[]; deckPath: string[] } {
+  const lines = text.split('\n')
+  const blocks: Block[] = []
+  let headings: string[] = []
+  let deck: string[] = []
+  let deckPath: string[] = []
+  let block: Block | null = null
+  let fenced: string | null = null
+  const end = () => {
+    if (block && block.lines.some((line) => line.trim() !== '')) blocks.push(block)
+    block = null
+  }
+  let from = 0
+  if (lines[0]?.trim() === '---') {
+    const close = lines.indexOf('---', 1)
+    if (close > 0) {
+      deckPath = pathOfTag(
+        /(?:^|[\s[,"'#-])flashcards((?:\/[\p{L}\p{N}_-]+)+)/mu.exec(lines.slice(1, close).join('\n'))?.[1],
+      )
+      from = close + 1
+    }
+  }
+  for (const [index, raw] of lines.entries()) {
+    if (index < from) continue
+    const line = raw.replace(/<!--.*?-->/gu, '').trimEnd()
+    if (raw.trim() !== '' && line.trim() === '') continue
+    const mark = fence.exec(line)?.[1]
+    if (mark) fenced = fenced === null ? mark : line.trim().startsWith(fenced) ? null : fenced
+    const heading = fenced === null && !mark ? headingLine.exec(line) : null
+    if (heading) {
+      end()
+      const [, level = '', name = ''] = heading
+      headings = [...Array.from({ length: level.length - 1 }, (_, depth) => headings[depth] ?? ''), withoutMarks(name)]
+      continue
+    }
+    const tag = fenced === null ? deckTag.exec(line) : null
+    if (tag) deck = pathOfTag(tag[1])
+    const rest = tag ? line.replace(deckTag, '').trimEnd() : line
+    if (tag && rest.trim() === '') continue
+    const isRule = fenced === null && /^\s*(?:---+|\*\*\*+|___+)\s*$/u.test(line)
+    const letter = dialect === 'letters' && fenced === null ? letterLine.exec(rest)?.[1] : undefined
+    const isBlank = dialect === 'marks' && fenced === null && line.trim() === ''
+    if (isRule || isBlank || (letter && letter !== 'A')) end()
+    if (isRule || isBlank) continue
+    // With letters, the text goes on to the next card.
+    if (!block && rest.trim() === '') continue
+    block ??= { line: index + 1, lines: [], path: [...deck, ...headings].filter((name) => name !== '') }
+    block.lines.push(rest)
+  }
+  end()
+  return { blocks, deckPath }
+}
+
+const pathOfTag = (tag: string | undefined) => (tag ?? '').split('/').filter(Boolean)
+
+/** A card with `Q:` and `A:`, or with `C:` and gaps in brackets. */
+function letterCards({ line, lines, path }: Block): Draft[] {
+  const parts = { Q: [] as string[], A: [] as string[], C: [] as string[] }
+  let part: keyof typeof parts | null = null
+  for (const text of lines) {
+    const [, letter, rest] = letterLine.exec(text) ?? []
+    if (letter) part = letter === 'F' ? 'Q' : (letter as keyof typeof parts)
+    if (part === null) return []
+    parts[part].push(letter ? (rest ?? '') : text)
+  }
+  const [question, answer, gaps] = [parts.Q, parts.A, parts.C].map((some) => some.join('\n').trim()) as [
+    string,
+    string,
+    string,
+  ]
+  if (!gaps) return [{ line, path, question, answer }]
+  const gapText = gaps.replaceAll(/(?<![!\\])\[([^\]\n]+)\](?!\()/gu, '/$$$1/$$')
+  return [{ line, path, question: gapText, answer: '', explanation: answer, isGapText: true }]
+}
+
+/** The cards of a block with `?` in a line of its own, with `::` in its lines, or with gaps. */
+function markedCards({ line, lines, path }: Block): Draft[] {
+  const { externalId, rest } = withoutId(lines)
+  const at = rest.findIndex((text) => /^\s*\?\??\s*$/u.test(text))
+  if (at > 0) {
+    const [question, answer] = [rest.slice(0, at).join('\n'), rest.slice(at + 1).join('\n')]
+    return [{ line, path, question, answer, externalId, isBothWays: rest[at]?.trim() === '??' }]
+  }
+  // Code has such signs for other reasons.
+  if (rest.some((text) => fence.test(text))) return []
+  const pairs = lines.flatMap((text, index): Draft[] => {
+    const { externalId, rest } = withoutId([text])
+    const [, question, mark, answer] = pairLine.exec(rest[0] ?? '') ?? []
+    if (question === undefined || answer === undefined) return []
+    return [{ line: line + index, path, question, answer, externalId, isBothWays: mark === ':::' }]
+  })
+  if (pairs.length > 0) return pairs
+  const text = rest.join('\n')
+  const gaps = text.replaceAll(/==(?!=)([^=\n]+)==/gu, '/$$$1/$$')
+  return gaps === text ? [] : [{ line, path, question: gaps, answer: '', externalId, isGapText: true }]
+}
+
+/** Obsidian names a block by `^id` at its end. */
+function withoutId(lines: readonly string[]): { externalId: string | null; rest: string[] } {
+  const last = lines.at(-1) ?? ''
+  const [, before = '', id] = /^(.*?)(?:^|\s)\^([\w-]{1,90})\s*$/u.exec(last) ?? []
+  if (id === undefined) return { externalId: null, rest: [...lines] }
+  return { externalId: id, rest: [...lines.slice(0, -1), ...(before.trim() === '' ? [] : [before])] }
+}
+
+/** A draft without its tags, links and pictures. */
+function withParts(draft: Draft): Draft {
+  const tags: string[] = []
+  const without: ('picture' | 'sound')[] = []
+  const plain = (text: string) =>
+    text
+      .replaceAll(
+        /!\[\[([^\]\n]{1,500})\]\]|!\[[^\]\n]{0,500}\]\([^)\n]{0,2000}\)/gu,
+        (_, file: string | undefined) => {
+          without.push(/\.(?:mp3|m4a|ogg|opus|wav)$/iu.test(file ?? '') ? 'sound' : 'picture')
+          return ''
+        },
+      )
+      .replaceAll(/\[\[(?:[^\]|\n]{1,500}\|)?([^\]|\n]{1,500})\]\]/gu, '$1')
+      .replaceAll(/(?<=^|\s)#(\p{L}[\p{L}\p{N}_/-]*)(?=\s|$)/gu, (_, tag: string) => {
+        tags.push(tag.replaceAll('/', '::').replaceAll(/^:+|:+$/gu, ''))
+        return ''
+      })
+      .trim()
+  const [question, answer] = [plain(draft.question), plain(draft.answer)]
+  return { ...draft, question, answer, tags, without }
+}
+
+const withoutMarks = (name: string) => name.replaceAll(/[*_`]|\[\[|\]\]/gu, '').trim()

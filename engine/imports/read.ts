@@ -1,0 +1,37 @@
+import path from 'node:path'
+import { importLimits } from '../../shared/imports.ts'
+import { limits } from '../../shared/limits.ts'
+import { isOle, kindOf } from '../documents/kinds.ts'
+import { Unreadable } from '../documents/problems.ts'
+import { decodeText } from '../documents/text/decode.ts'
+import { checkArchive } from '../documents/zip.ts'
+import { type Found, foundIn, type Reading, type ReadingOptions } from './found.ts'
+import { isMarkdown, readMarkdown } from './markdown.ts'
+import { readSeparated, readSheets } from './table.ts'
+
+/**
+ * Reads the cards of a file. Throws `Unreadable` for a damaged file, and for one without text. Null for other kinds of files, and for
+ * web pages and documents, of which cards are made instead.
+ */
+export async function readImport(bytes: Buffer, fileName: string, options: ReadingOptions): Promise<Found | null> {
+  const reading = await readKind(bytes, fileName, options)
+  if (!reading) return null
+  const found = foundIn(reading, options)
+  if (found.notes === 0) throw new Unreadable('no-text')
+  return { ...found, deckName: found.deckName || path.parse(fileName).name.slice(0, limits.deckNameLength) }
+}
+
+async function readKind(bytes: Buffer, fileName: string, options: ReadingOptions): Promise<Reading | null> {
+  const kind = kindOf(bytes, fileName)
+  if (kind === 'xlsx' || kind === 'ods') {
+    if (isOle(bytes)) throw new Unreadable('encrypted')
+    checkArchive(bytes, kind === 'xlsx' ? 'office' : 'open')
+    const { rowsOfSheets } = await import('../documents/office/sheets.ts')
+    return readSheets(rowsOfSheets(bytes, importLimits.columns), options)
+  }
+  if (kind !== 'csv' && kind !== 'txt' && kind !== 'md') return null
+  const text = decodeText(bytes)
+  if (text === null) return null
+  const format = options.format ?? (kind === 'md' || (kind === 'txt' && isMarkdown(text)) ? 'markdown' : 'table')
+  return format === 'markdown' ? readMarkdown(text, options) : readSeparated(text, options)
+}

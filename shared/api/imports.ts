@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import {
+  cellSeparators,
+  columnRoles,
+  duplicatePolicies,
+  importFormats,
+  leftOutReasons,
+  markdownDialects,
+  importLimits,
+} from '../imports.ts'
+import { limits } from '../limits.ts'
+import { cardContent } from './cards.ts'
+import { empty, type Endpoints, id, idText, text, time } from './endpoint.ts'
+
+/** How to read the file. What is left out is found by its content. */
+const reading = z.object({
+  format: z.enum(importFormats).optional(),
+  separator: z.enum(cellSeparators).optional(),
+  hasHeader: z.boolean().optional(),
+  /** What each column is for, from the first. */
+  columns: z.array(z.enum(columnRoles)).max(importLimits.columns).optional(),
+  /** The texts are HTML. */
+  isHtml: z.boolean().optional(),
+  dialect: z.enum(markdownDialects).optional(),
+  /** Every card is also made the other way round. */
+  bothWays: z.boolean().default(false),
+})
+export type ImportReading = z.output<typeof reading>
+
+const importInput = reading.extend({
+  /** The deck that takes the cards; null for a new one. */
+  deckId: id.nullable().default(null),
+  /** The topic of that deck that takes the cards and topics of the file; null for the top level. */
+  topicId: id.nullable().default(null),
+  /** Of the new deck. Without it, the deck is named like the file. */
+  name: text(limits.deckNameLength).default(''),
+  duplicates: z.enum(duplicatePolicies).default('skip'),
+})
+
+const skipped = z.array(z.object({ what: z.enum(leftOutReasons), count: z.int() }))
+
+/** What was left out, by line; `text` is its beginning. The first ones: `skipped` counts all. */
+const left = z.array(z.object({ line: z.int(), what: z.enum(leftOutReasons), text: z.string() }))
+
+const importSummary = z.object({
+  id,
+  state: z.enum(['done', 'undone']),
+  at: time,
+  /** Entries of the file, such as the lines of a table. */
+  notes: z.int(),
+  /** Cards, topics, media and reviews that were added, and cards that were changed. */
+  cards: z.int(),
+  topics: z.int(),
+  media: z.int(),
+  reviews: z.int(),
+  updated: z.int(),
+  skipped,
+  /** Decks that the cards are in, as far as they still exist. */
+  deckIds: z.array(id),
+})
+
+export const imports = {
+  /** What an import would do. Writes nothing. */
+  'PUT /api/importPreview': {
+    input: importInput,
+    output: z.object({
+      format: z.enum(importFormats),
+      /** Null where the format has no such thing. */
+      separator: z.enum(cellSeparators).nullable(),
+      hasHeader: z.boolean(),
+      isHtml: z.boolean(),
+      dialect: z.enum(markdownDialects).nullable(),
+      columns: z.array(z.object({ name: z.string(), role: z.enum(columnRoles), samples: z.array(z.string()) })),
+      /** What a new deck would be named. */
+      deckName: z.string(),
+      notes: z.int(),
+      cards: z.int(),
+      updated: z.int(),
+      topicCount: z.int(),
+      /** The first topics, below where the cards go. A path is empty for cards that lie directly there. */
+      topics: z.array(z.object({ path: z.array(z.string()), cards: z.int() })),
+      skipped,
+      left,
+      /** The first cards. */
+      sample: z.array(cardContent),
+    }),
+    multipart: 'import',
+    rateLimit: 'uploads',
+  },
+  /** Adds the cards of a file, all or none of them. A retry with the same key adds nothing. */
+  'PUT /api/import': {
+    input: importInput,
+    output: importSummary.extend({ left }),
+    multipart: 'import',
+    rateLimit: 'uploads',
+  },
+  'GET /api/import/:id': { input: z.object({ id: idText }), output: importSummary },
+  /** Puts what an import added into the bin. Cards that it changed keep their new content. */
+  'PUT /api/undoImport': { input: z.object({ id }), output: empty },
+} as const satisfies Endpoints

@@ -1,0 +1,45 @@
+/** What an import can read, and what it can be asked for. */
+
+/** Limits of imports, apart from `limits`, which every page loads. */
+export const importLimits = {
+  fileBytes: 20 * 1024 * 1024,
+  /** Columns of a table that are looked at. */
+  columns: 50,
+  /** Entries and parts of a file that are listed as left out, and what each shows of its text. */
+  leftOut: 1000,
+  leftOutLength: 200,
+  /** Topics of a file that are listed before it is imported. */
+  topicsShown: 100,
+  /** Characters by which another program knows a card. */
+  externalIdLength: 100,
+} as const
+
+/** File name extensions of what can be imported. */
+export const importExtensions: readonly string[] = ['csv', 'tsv', 'txt', 'md', 'xlsx', 'ods']
+
+/** `table`: separated values. `sheet`: a workbook. `anki`: separated values with Anki's header lines. */
+export const importFormats = ['table', 'sheet', 'anki', 'markdown'] as const
+export type ImportFormat = (typeof importFormats)[number]
+
+/** What can lie between the cells of a line, the least ambiguous first. */
+export const cellSeparators = ['\t', ';', '|', ',', ':'] as const
+export type CellSeparator = (typeof cellSeparators)[number]
+
+/** What a column of a table is for. */
+export const columnRoles = ['question', 'answer', 'explanation', 'tags', 'topic', 'id', 'ignore'] as const
+export type ColumnRole = (typeof columnRoles)[number]
+
+/** How Markdown marks its cards: by `::`, `?` and `==gaps==`, or by lines that begin with `Q:`, `A:` and `C:`. */
+export const markdownDialects = ['marks', 'letters'] as const
+export type MarkdownDialect = (typeof markdownDialects)[number]
+
+/** What becomes of cards that are in the deck already. */
+export const duplicatePolicies = ['skip', 'update', 'both'] as const
+export type DuplicatePolicy = (typeof duplicatePolicies)[number]
+
+/** Why a line of a file became no card. */
+export const lineReasons = ['no-question', 'no-answer', 'no-card', 'too-long', 'too-complex', 'duplicate'] as const
+/** What cards of a file come without. */
+export const partReasons = ['picture', 'sound', 'tag'] as const
+export const leftOutReasons = [...lineReasons, ...partReasons] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
