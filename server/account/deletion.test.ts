@@ -50,6 +50,8 @@ async function makeMarked() {
   await app.deps.files.put(`documents/${deckId}/original`, Buffer.from(mark), 'text/plain')
   await sql`update documents set name = ${mark}, file_key = ${`documents/${deckId}/original`}`.execute(app.db)
   await user.call('PUT /api/judgeCard', { id: cardId, decision: 'keep' })
+  const file = { bytes: Buffer.from(`${mark} in a file?;${mark}`), name: `${mark}.csv` }
+  await user.call('PUT /api/import', { deckId }, { files: { file } })
   await sql`insert into model_calls (generation_id, user_id, model, purpose, attempt, outcome, input_tokens, output_tokens,
     duration_ms, called_at) values (${made.generationId}, ${userId}, 'm', 'cards', 1, 'ok', 1, 1, 1, now())`.execute(
     app.db,
@@ -154,7 +156,7 @@ test('deletion removes every row and file of the user, and nothing of anybody el
     decks: 1,
     publicDecks: 1,
     readers: 1,
-    cards: 3,
+    cards: 4,
     pictures: 1,
     reviews: 3,
     documents: 1,

@@ -162,6 +162,11 @@ export const readIdeas = preparedQuery<Numbered>(`
   from left_out_cards i join generations g on g.id = i.generation_id
   where g.user_id = $1 and i.id > $2 order by i.id limit ${pageSize}`)
 
+/** The imports of user `$1` beyond id `$2`. */
+export const readImports = preparedQuery<Numbered>(`
+  select id, at, state, deck_id "deckId", notes, cards, updated, skipped from imports
+  where user_id = $1 and id > $2 order by id limit ${pageSize}`)
+
 /** The subscriptions of user `$1`, including those that the payment provider has not confirmed. */
 export const readSubscriptions = preparedQuery<object>(`
   select provider, provider_id "providerId", variant, state, paid_until "paidUntil", cancel_asked_at "cancelAskedAt",

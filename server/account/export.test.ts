@@ -60,6 +60,9 @@ test('an export contains everything of the user', async () => {
   const pictured = await own.user.call('GET /api/getCard/:id', { id: String(own.cardIds[2]) })
   await own.user.call('PUT /api/updateCard', { ...pictured, Answers: [{ text: 'In words' }] })
 
+  const file = { bytes: Buffer.from('Question 1;Answer 1\n'), name: 'cells.csv' }
+  await own.user.call('PUT /api/import', { deckId: own.deckId }, { files: { file } })
+
   const { headers, files, json } = await exportOf(own.user)
   expect(headers.get('content-type')).toBe('application/zip')
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="data-\d{4}-\d\d-\d\d\.zip"$/)
@@ -82,6 +85,7 @@ test('an export contains everything of the user', async () => {
     'generations/generations.json',
     'generations/cards.json',
     'generations/ideas.json',
+    'imports.json',
     'suggestions.json',
     'sharing/decks.json',
     'sharing/people.json',
@@ -149,6 +153,9 @@ test('an export contains everything of the user', async () => {
   ])
   expect(json('generations/generations.json')).toMatchObject([{ id: own.generationId, deckId: own.deckId }])
   expect(json('generations/ideas.json')).toMatchObject([{ generationId: own.generationId, reason: 'not-alone' }])
+  expect(json('imports.json')).toMatchObject([
+    { deckId: own.deckId, state: 'done', notes: 1, cards: 0, skipped: { duplicate: 1 } },
+  ])
   expect(json('generations/cards.json')).toMatchObject([
     { generationId: own.generationId, quote: 'A cell is the smallest unit of life.', review: 'unreviewed' },
   ])
@@ -214,7 +221,7 @@ test('a deck of 10,000 cards and reviews is exported completely within seconds',
 test('a new user gets an export, too', async () => {
   const { files, json } = await exportOf(await app.register())
   expect(json('learning/reviews.json')).toEqual([])
-  expect(files.size).toBe(21)
+  expect(files.size).toBe(22)
 })
 
 test('a lost picture file does not prevent the export', async () => {

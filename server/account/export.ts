@@ -168,6 +168,7 @@ async function* generations(db: Db, userId: number): AsyncGenerator<Entry> {
   yield list('generations/generations', all())
   yield list('generations/cards', generatedCards(db, all()))
   yield listBy('id', 'generations/ideas', (after) => store.readIdeas(db, userId, after))
+  yield listBy('id', 'imports', (after) => store.readImports(db, userId, after))
 }
 
 async function* generatedCards(db: Db, generations: AsyncIterable<{ id: number }[]>) {

@@ -13,6 +13,7 @@ import { serveDemo } from '../billing/demo/serve.ts'
 import { readAllArticles } from '../blog/articles.ts'
 import { blogRoutes, serveBlog } from '../blog/blog.routes.ts'
 import { trashRoutes, deckRoutes, deckTrashRoutes, topicRoutes } from '../decks/decks.routes.ts'
+import { importRoutes } from '../imports/imports.routes.ts'
 import { cardRoutes, suggestionRoutes } from '../cards/cards.routes.ts'
 import { configRoutes } from './public-config.ts'
 import { preparedQuery, sharedQuery } from '../platform/db/open.ts'
@@ -53,6 +54,7 @@ const handlers = {
   ...sharingRoutes,
   ...classRoutes,
   ...cardRoutes,
+  ...importRoutes,
   ...studyRoutes,
   ...generationRoutes,
   ...assistantRoutes,

@@ -27,6 +27,8 @@ declare module 'fastify' {
 /** Calls about a whole deck or account, whose statements may take longer than those of other calls. */
 const longCalls: ReadonlySet<string> = new Set<keyof Contract>([
   'PUT /api/cards',
+  'PUT /api/import',
+  'PUT /api/undoImport',
   'PUT /api/copyDeck',
   'PUT /api/purgeDeck',
   'PUT /api/deleteUser',
@@ -147,6 +149,8 @@ function openAllTurns(
   const modelCalls = openTurns({ perUser: 2, total: 32 })
   // Drawing a page keeps a processor busy, for seconds if the page is hostile.
   const drawings = openTurns({ perUser: 1, total: 1, ordinaryMs: 1000 })
+  // Each reads a file in a process of its own.
+  const importing = openTurns({ perUser: 1, total: 2, ordinaryMs: 1000 })
   const pictures = openTurns({ perUser: 8 })
   const remote = openTurns({ perUser: 4 })
   // They wait for other processes, which must not hold up edits.
@@ -161,6 +165,7 @@ function openAllTurns(
     if (remoteCalls.has(key)) return remote
     if (endpoint.isHeavy) return heavyReads
     if (key === 'GET /api/documentPage') return drawings
+    if (endpoint.multipart === 'import') return importing
     if (endpoint.rateLimit === 'assistant') return modelCalls
     if (longCalls.has(key)) return longWrites
     if (endpoint.rateLimit === 'ratings') return ratings

@@ -3,6 +3,7 @@ import { open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { importLimits } from '../../shared/imports.ts'
 import { limits } from '../../shared/limits.ts'
 import { uploads as documents } from '../../shared/uploads.ts'
 import { once, prepareTemporary } from '../platform/disk.ts'
@@ -17,6 +18,7 @@ const requestBytes = 64 * megabyte
 const kinds = {
   pictures: { fileSize: limits.imageBytes, files: limits.answersPerCard + 2, name: 'A picture' },
   document: { fileSize: documents.bytes, files: 2, name: 'A document' },
+  import: { fileSize: importLimits.fileBytes, files: 2, name: 'A file to import' },
 }
 /** The size limit of all uploads that are on the disk at once. */
 const processBytes = 4096 * megabyte

@@ -13,12 +13,15 @@ const restorableSince = (now: Date) => new Date(now.getTime() - keptMs)
 const purgeSize = 20
 
 /** Puts a deck of the user into the bin, and stops its generations. Throws 404 and 403 as `lockOwnDeck` does. */
-export async function trashDeck(db: Db, { userId, deckId, now }: DeckChange): Promise<void> {
-  await db.transaction().execute(async (db) => {
-    await lockOwnDeck(db, userId, 'deck', deckId)
-    await stopGenerationsOf(db, deckId, now)
-    await writeTrashed(db, deckId, now)
-  })
+export async function trashDeck(db: Db, change: DeckChange): Promise<void> {
+  await db.transaction().execute(async (db) => trashOwnDeck(db, change))
+}
+
+/** As `trashDeck`, in the caller's transaction. */
+export async function trashOwnDeck(db: Db, { userId, deckId, now }: DeckChange): Promise<void> {
+  await lockOwnDeck(db, userId, 'deck', deckId)
+  await stopGenerationsOf(db, deckId, now)
+  await writeTrashed(db, deckId, now)
 }
 
 /** A page of the user's decks that can be restored, deleted last first, after deck `id` that was deleted at `deletedKey`. */

@@ -10,7 +10,7 @@ import type { Handlers } from '../app/handlers.ts'
 import { unknownLanguage } from '../library/language.ts'
 import { searchLibrary } from '../library/search.ts'
 import { type DeckChange, mustAuthor, mustBeEditor, mustEdit, mustRead, mustSee, type Reader } from './access.ts'
-import { addToLibrary } from './decks.ts'
+import { addToLibrary, insertDeck } from './decks.ts'
 import * as store from './decks.sql.ts'
 import { findTopics, readTopicName } from './topics.sql.ts'
 import { addTopic, moveTopic, readTree, renameTopic } from './topics.ts'
@@ -37,7 +37,7 @@ export const deckRoutes: Handlers<typeof decks> = {
   'GET /api/search/:id': async ({ id }, context) => readDetail(context, id),
   'GET /api/deck/:id': async ({ id }, context) => readDetail(context, id),
   'PUT /api/deck': async ({ name, description }, { db, user, now, idempotencyKey }) => ({
-    id: await store.insertDeck(db, { authorId: user.id, name, description, idempotencyKey, now }),
+    id: await insertDeck(db, { authorId: user.id, name, description, idempotencyKey, now }),
   }),
   'PUT /api/changeDeck': async ({ id, name, description }, { db, user, now, expectedVersion }) =>
     changeDeck(db, { deckId: id, userId: user.id, now, name, description, expectedVersion }),

@@ -1,12 +1,11 @@
 import type { Role } from '../../shared/decks.ts'
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
-import { type Db, preparedQuery } from '../platform/db/open.ts'
+import { preparedQuery } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
 import { asSpelled, asTyped } from '../platform/db/words.ts'
-import { orNotFound } from '../app/errors.ts'
 import { dueIn } from '../study/today.ts'
 import { isMine, roleInLocked, roleOf } from './access.ts'
-import { byFolder, deckColumns, deckJoins, findCreated } from './decks.ts'
+import { byFolder, deckColumns, deckJoins } from './decks.ts'
 
 const activity = 'greatest(d.changed_at, k.studied_at, l.added_at, m.added_at)'
 const newestActivity = `${activity} desc, d.id desc`
@@ -73,19 +72,6 @@ export const lockDeckText = preparedQuery<{ name: string; description: string; r
 export const updateDeckText = preparedQuery<never>(
   'update decks set name = $2, description = $3, changed_at = $4 where id = $1',
 )
-
-/** Creates a deck, or finds the one that was created with the same idempotency key. */
-export async function insertDeck(
-  db: Db,
-  deck: { authorId: number; name: string; description: string; idempotencyKey: string | null; now: Date },
-): Promise<number> {
-  const { authorId, idempotencyKey: key } = deck
-  const [created] = await insertion(db, authorId, deck.name, deck.description, key, deck.now)
-  return orNotFound(created?.id ?? (key === null ? null : await findCreated(db, authorId, key)), 'deck')
-}
-const insertion = preparedQuery<{ id: number }>(`
-  insert into decks (author_id, name, description, create_key, created_at, changed_at) values ($1, $2, $3, $4, $5, $5)
-  on conflict (author_id, create_key) do nothing returning id`)
 
 /**
  * Publishes deck `$1`, or makes it private. With null, the language is kept. Returns no row for a deck that was taken

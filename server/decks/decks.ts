@@ -1,3 +1,4 @@
+import { orNotFound } from '../app/errors.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { postponedFresh } from '../study/postpone.ts'
 import { roleOf } from './access.ts'
@@ -18,6 +19,19 @@ export const deckJoins = `
 
 /** The order of folders, decks without one last. */
 export const byFolder = 'k.folder is null, fold(k.folder), k.folder'
+
+/** Creates a deck, or finds the one that was created with the same idempotency key. */
+export async function insertDeck(
+  db: Db,
+  deck: { authorId: number; name: string; description: string; idempotencyKey: string | null; now: Date },
+): Promise<number> {
+  const { authorId, idempotencyKey: key } = deck
+  const [created] = await deckInsertion(db, authorId, deck.name, deck.description, key, deck.now)
+  return orNotFound(created?.id ?? (key === null ? null : await findCreated(db, authorId, key)), 'deck')
+}
+const deckInsertion = preparedQuery<{ id: number }>(`
+  insert into decks (author_id, name, description, create_key, created_at, changed_at) values ($1, $2, $3, $4, $5, $5)
+  on conflict (author_id, create_key) do nothing returning id`)
 
 /** The deck of an author with this idempotency key. */
 export async function findCreated(db: Db, authorId: number, key: string): Promise<number | undefined> {

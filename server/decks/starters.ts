@@ -5,7 +5,8 @@ import { createCard } from '../cards/cards.ts'
 import { preparedQuery, waitForLocks } from '../platform/db/open.ts'
 import type { Deps } from '../app/deps.ts'
 import type { DeckChange } from './access.ts'
-import { insertDeck, updatePublic } from './decks.sql.ts'
+import { insertDeck } from './decks.ts'
+import { updatePublic } from './decks.sql.ts'
 import { addTopic } from './topics.ts'
 
 const folder = path.join(import.meta.dirname, '..', '..', 'content', 'decks')

@@ -84,6 +84,14 @@ export const updateTopicName = preparedQuery<never>('update topics set name = $2
 /** Deletes topic `$1` with its subtopics. */
 export const deleteTopic = preparedQuery<never>('delete from topics where id = $1')
 
+/** Deletes those of the topics `$2` of deck `$1` below which there is neither a card nor another topic. */
+export const deleteEmptyTopics = preparedQuery<never>(`
+  delete from topics t where t.deck_id = $1 and t.id = any($2) and not exists (
+    with recursive below as (
+      select t.id, t.card_count
+      union all select c.id, c.card_count from topics c join below b on c.parent_id = b.id)
+    select from below b where b.card_count > 0 or b.id <> all($2))`)
+
 const placement = preparedQuery<never>(`
   with placed as (
     update topics t set tree_position = n.ordinal - 1, parent_id = n.parent_id

@@ -60,17 +60,28 @@ async function appendTopic(
 }
 
 /**
- * The topic at a path of names, outermost first. Missing topics are created. The caller has locked the deck. Throws
- * 400 when the deck is full.
+ * The topic at a path of names below another one, or from the top level, outermost first. Missing topics are created, and added to
+ * `made`. The caller has locked the deck. Throws 400 when the deck is full.
  */
-export async function topicAt(db: Db, deckId: number, path: readonly string[]): Promise<number> {
-  let topicId: number | null = null
+export async function topicAt(
+  db: Db,
+  deckId: number,
+  path: readonly string[],
+  { below = null, made = [] }: { below?: number | null; made?: number[] } = {},
+): Promise<number> {
+  let topicId = below
   for (const name of path) {
     const [found]: { id: number }[] = await store.findTopic(db, deckId, topicId, name)
-    topicId = found?.id ?? (await appendTopic(db, deckId, topicId, name))
+    if (!found) made.push(await appendTopic(db, deckId, topicId, name))
+    topicId = found?.id ?? orNotFound(made.at(-1), 'topic')
   }
   if (topicId === null) throw new Error('A topic path needs at least one name.')
   return topicId
+}
+
+/** Deletes those of a deck's topics that have no card, and no topic but such ones, below them. The caller has locked the deck. */
+export async function deleteEmptyTopics(db: Db, deckId: number, topicIds: readonly number[]): Promise<void> {
+  await store.deleteEmptyTopics(db, deckId, topicIds)
 }
 
 /** The names from the top level down to a topic. */

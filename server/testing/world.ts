@@ -58,6 +58,8 @@ export async function makeWorld(app: TestApp) {
   await author.call('PUT /api/deleteDeck', { id: trashedDeckId })
   const { deckId: publicDeckId } = await makeDeck(stranger, 0)
   await publish(app, stranger, publicDeckId)
+  const cards = { bytes: Buffer.from('Where from?;From a file.\n'), name: 'cards.csv', type: 'text/csv' }
+  const { id: importId } = await author.call('PUT /api/import', { deckId }, { files: { file: cards } })
   const candidateID = await apply(app, reader)
   const affiliateID = await makePartner(app, stranger, `BEES-${readerId}`)
   await makeConversion(app, affiliateID)
@@ -81,6 +83,7 @@ export async function makeWorld(app: TestApp) {
     otherTopicId,
     binId,
     trashedDeckId,
+    importId,
     ...made,
     ...(await makeSuggestions({ author, reader, other: stranger }, cardId, publicDeckId)),
     ...(await makeSharing(app, { author, editor, other: stranger }, deckId, publicDeckId)),

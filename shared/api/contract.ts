@@ -11,6 +11,7 @@ import { config } from './config.ts'
 import { bin, deckBin, decks, library, topics } from './decks.ts'
 import type { Endpoint } from './endpoint.ts'
 import { generation } from './generation.ts'
+import { imports } from './imports.ts'
 import { live } from './live.ts'
 import { mails } from './mails.ts'
 import { sharing } from './sharing.ts'
@@ -30,6 +31,7 @@ export const contract = {
   ...deckBin,
   ...cards,
   ...suggestions,
+  ...imports,
   ...study,
   ...generation,
   ...assistant,
@@ -67,5 +69,7 @@ export type QueueCard = Queue['cards'][number]
 export type ReviewOutcome = CallOutput<'PUT /api/submitAnswer'>
 export type Progress = CallOutput<'GET /api/generationProgress'>
 export type StudySource = NonNullable<CallOutput<'GET /api/cardSource/:id'>['source']>
+export type ImportPreview = CallOutput<'PUT /api/importPreview'>
+export type ImportResult = CallOutput<'PUT /api/import'>
 export type Settings = CallOutput<'GET /api/settings'>
 export type BlogEntry = CallOutput<'GET /api/fetchBlogs'>[number]

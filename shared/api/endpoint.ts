@@ -37,7 +37,7 @@ export interface Endpoint {
   /** Of the answer: 202 if work continues in the background. */
   status?: 202
   /** The files that the body takes as `multipart/form-data`, next to the input as the JSON part `body`. */
-  multipart?: 'pictures' | 'document'
+  multipart?: 'pictures' | 'document' | 'import'
   /** Maximum size of a JSON body in bytes, if not the usual megabyte. */
   bodyBytes?: number
   /**

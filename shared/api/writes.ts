@@ -11,6 +11,7 @@ type Read =
   | 'POST /api/getNextCard'
   | 'POST /api/getQueue'
   | 'PUT /api/fetchBlog'
+  | 'PUT /api/importPreview'
 
 const usage = ['GET /api/usage'] as const
 const deckLists = ['GET /api/myDecks', 'GET /api/search'] as const
@@ -105,6 +106,11 @@ export const writes: Record<Write, WriteFacts> = {
   'PUT /api/purge': { stale: [...bin, ...usage] },
   'PUT /api/card': { stale: [...content, ...usage], retry: 'repeat' },
   'PUT /api/cards': { stale: [...content, ...usage], retry: 'repeat' },
+  'PUT /api/import': { stale: [...content, ...usage], retry: 'repeat' },
+  'PUT /api/undoImport': {
+    stale: [...content, ...reviews, ...bin, ...deckBin, ...usage, 'GET /api/import/:id'],
+    retry: 'repeat',
+  },
   'PUT /api/updateCard': { stale: [...content, ...reviews, ...suggestions, ...usage], retry: 'repeat' },
   'PUT /api/tagCards': { stale: [...content, ...reviews, ...suggestions, ...usage], retry: 'repeat' },
   'PUT /api/deleteCard': { stale: [...content, ...reviews, ...bin], retry: 'repeat' },

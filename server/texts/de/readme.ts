@@ -32,6 +32,7 @@ documents/<id>-<Name>.txt       was in ihnen gelesen wurde; daraus werden ihre K
 generations/generations.json    wann du Karten hast erzeugen lassen, woraus und wie
 generations/cards.json          jede Karte, die erzeugt wurde, mit dem Satz, auf dem sie beruht, und ob du sie behalten hast
 generations/ideas.json          Ideen, die weggelassen wurden, und warum
+imports.json                    Dateien mit Karten, die du importiert hast, und was davon weggelassen wurde
 suggestions.json                was du an Karten von anderen ändern würdest und was daraus wurde
 sharing/decks.json              Stapel, die andere mit dir teilen, was du mit ihnen darfst und ob du deinen Fortschritt teilst
 sharing/people.json             mit wem du Stapel teilst und wen du eingeladen hast, mit den Adressen, die du eingegeben hast

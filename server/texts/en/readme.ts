@@ -31,6 +31,7 @@ documents/<id>-<name>.txt       the text that was read from them, which their ca
 generations/generations.json    when you generated cards, from what, and how
 generations/cards.json          each generated card, with the sentence it came from, and whether you kept it
 generations/ideas.json          ideas that were left out, and why
+imports.json                    files of cards that you imported, and what was left out of them
 suggestions.json                corrections you suggested for other people’s cards, and what became of them
 sharing/decks.json              decks that others share with you, your permissions, and whether you share your progress
 sharing/people.json             the people you share decks with, and those you invited, by the email you entered

@@ -1,0 +1,68 @@
+import type { Content } from '../../shared/api/contract.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
+import { lockCard, markEdited } from './cards.sql.ts'
+import { changeContent } from './versions.ts'
+
+/** A card without pictures. */
+export interface BulkCard {
+  topicId: number
+  content: Content
+  externalId: string | null
+}
+
+/** Cards that one statement inserts. */
+const cardsPerStatement = 500
+
+/** What is prepared once inserts any number of cards: their topics get as many positions. */
+const insertion = preparedQuery<never>(`
+  with given as materialized (
+    select (c->>'topicId')::bigint topic_id, c->'content' content, c->>'externalId' external_id, n,
+      row_number() over (partition by (c->>'topicId')::bigint order by n) - 1 place
+    from jsonb_array_elements($2::jsonb) with ordinality g (c, n)),
+  reserved as (
+    update topics t set next_position = t.next_position + g.cards
+    from (select topic_id, count(*)::int cards from given group by topic_id) g
+    where t.id = g.topic_id and t.deck_id = $1 returning t.id, t.next_position - g.cards as first),
+  card as (
+    insert into cards (deck_id, topic_id, position, question_text, is_gap_text, created_at, changed_at, explanation, tags,
+      import_id, external_id)
+    select $1, r.id, r.first + g.place, g.content->>'questionText', (g.content->>'isGapText')::boolean, $3, $3,
+      g.content->>'explanation', array(select jsonb_array_elements_text(g.content->'tags')), $5, g.external_id
+    from given g join reserved r on r.id = g.topic_id order by g.n
+    returning id, topic_id, position),
+  made as (
+    select card.id, g.content from card
+    join reserved r on r.id = card.topic_id
+    join given g on g.topic_id = card.topic_id and g.place = card.position - r.first),
+  options as (
+    insert into answers (card_id, position, text, correct)
+    select made.id, a.position - 1, a.answer->>'text', (a.answer->>'correct')::boolean
+    from made, jsonb_array_elements(made.content->'Answers') with ordinality a (answer, position))
+  insert into card_versions (card_id, version, user_id, at, kind, content, pictures)
+  select id, 1, $4, $3, 'created', content, '{}' from made`)
+
+/** Adds cards at the end of their topics, in their order. The caller has locked the deck, in which the topics are, and checked the cards. */
+export async function addCards(
+  db: Db,
+  cards: readonly BulkCard[],
+  { deckId, userId, now, importId }: { deckId: number; userId: number; now: Date; importId: number },
+): Promise<void> {
+  for (let from = 0; from < cards.length; from += cardsPerStatement) {
+    const some = JSON.stringify(cards.slice(from, from + cardsPerStatement))
+    await insertion(db, deckId, some, now, userId, importId)
+  }
+}
+
+/** Changes the content of cards that are not gone. The caller has locked the deck, and checked the new content. */
+export async function changeCards(
+  db: Db,
+  changes: readonly { id: number; change: (content: Content) => Content }[],
+  { userId, now }: { userId: number; now: Date },
+): Promise<void> {
+  for (const { id, change } of changes) {
+    const [card] = await lockCard(db, id)
+    if (!card) continue
+    await changeContent(db, card, change(card.content), { userId, now, kind: 'edited' })
+    await markEdited(db, id, userId, now)
+  }
+}

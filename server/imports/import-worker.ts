@@ -1,0 +1,28 @@
+/** Reads a file of cards in a process of its own, to contain hostile files. */
+import type { FoundHead, ReadingOptions } from '../../engine/imports/found.ts'
+import { readImport } from '../../engine/imports/read.ts'
+import { type DocumentProblem, Unreadable } from '../../engine/documents/problems.ts'
+import { answerOnce, jsonSlices, placeOf } from '../platform/isolated.ts'
+
+export interface ImportTask {
+  bytes: Uint8Array
+  fileName: string
+  options: ReadingOptions
+}
+
+/** Null for a file of another kind. */
+export type ImportReply = { found: FoundHead } | { problem: DocumentProblem; detail: string } | null
+
+/** Reports the cards in slices (`jsonSlices`), so that the server receives a little at a time. */
+answerOnce(async ({ bytes, fileName, options }: ImportTask, report): Promise<ImportReply> => {
+  try {
+    const found = await readImport(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), fileName, options)
+    if (!found) return null
+    const { cards, ...head } = found
+    for (const slice of jsonSlices(cards)) report(slice)
+    return { found: head }
+  } catch (error) {
+    if (error instanceof Unreadable) return { problem: error.problem, detail: placeOf(error.cause ?? error) }
+    return { problem: error instanceof RangeError ? 'too-complex' : 'damaged', detail: placeOf(error) }
+  }
+})

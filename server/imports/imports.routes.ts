@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import type { imports } from '../../shared/api/imports.ts'
+import { type Context, type Handlers, untilClosed } from '../app/handlers.ts'
+import { importCards, mustTakeCards, previewOf, summaryOf, undoImport } from './imports.ts'
+import { readFound } from './read-import.ts'
+
+export const importRoutes: Handlers<typeof imports> = {
+  'PUT /api/importPreview': async (input, context) => previewOf(context.db, await foundFor(input, context), input),
+  'PUT /api/import': async (input, context) => {
+    const { db, user, now, idempotencyKey } = context
+    const found = await foundFor(input, context)
+    const { id, left } = await importCards(db, found, input, { userId: user.id, now, idempotencyKey })
+    return { ...(await summaryOf(db, id, user.id)), left }
+  },
+  'GET /api/import/:id': async ({ id }, { db, user }) => summaryOf(db, id, user.id),
+  'PUT /api/undoImport': async ({ id }, { db, user, now }) => undoImport(db, id, { userId: user.id, now }),
+}
+
+type Input = z.output<(typeof imports)['PUT /api/import']['input']>
+
+type ImportContext = Pick<Context<(typeof imports)['PUT /api/import']>, 'db' | 'log' | 'user' | 'uploads' | 'reply'>
+
+/** The cards of the uploaded file, for a user who may add them where they want. */
+async function foundFor(input: Input, context: ImportContext) {
+  await mustTakeCards(context.db, context.user.id, input)
+  const options = { ...input, isNewDeck: input.deckId === null }
+  return readFound(context, context.uploads, options, untilClosed(context.reply))
+}

@@ -1,0 +1,60 @@
+import type { CallOutput, Stored } from '../../shared/api/contract.ts'
+import type { LeftOutReason } from '../../shared/imports.ts'
+import { preparedQuery } from '../platform/db/open.ts'
+import type { PresentCard } from './plan.ts'
+
+/** Begins an import of user `$1`. No row if there is one with the key `$2`, whose transaction is waited for. */
+export const insertImport = preparedQuery<{ id: number }>(`
+  insert into imports (user_id, create_key, at) values ($1, $2, $3) on conflict (user_id, create_key) do nothing returning id`)
+
+export const findImport = preparedQuery<{ id: number }>('select id from imports where user_id = $1 and create_key = $2')
+
+export interface ImportCounts {
+  deckId: number
+  notes: number
+  cards: number
+  updated: number
+  skipped: Partial<Record<LeftOutReason, number>>
+  madeDeck: boolean
+  topicIds: number[]
+}
+
+/** Writes the result of import `$1`, as JSON. */
+export const writeResult = preparedQuery<never>(`
+  update imports i set deck_id = (r->>'deckId')::bigint, notes = (r->>'notes')::int, cards = (r->>'cards')::int,
+    updated = (r->>'updated')::int, skipped = r->'skipped', made_deck = (r->>'madeDeck')::boolean,
+    topic_ids = array(select t::bigint from jsonb_array_elements_text(r->'topicIds') t)
+  from (select $2::jsonb r) result where i.id = $1`)
+
+type ImportRow = Stored<Omit<CallOutput<'GET /api/import/:id'>, 'skipped' | 'deckIds' | 'media' | 'reviews'>, 'at'> & {
+  deckId: number | null
+  skipped: ImportCounts['skipped']
+}
+
+/** Import `$1` of user `$2`. */
+export const readImport = preparedQuery<ImportRow>(`
+  select id, state, at, notes, cards, cardinality(topic_ids) topics, updated, skipped, deck_id "deckId"
+  from imports where id = $1 and user_id = $2`)
+
+/** Locks import `$1`, which is not undone yet, and reads its cards that are left. The caller has locked its deck. */
+export const lockImport = preparedQuery<{
+  madeDeck: boolean
+  topicIds: number[]
+  cardIds: number[]
+  isAlone: boolean
+}>(`
+  with i as materialized (select * from imports where id = $1 and state = 'done' for update)
+  select i.made_deck "madeDeck", i.topic_ids "topicIds", c.ids "cardIds",
+    coalesce(cardinality(c.ids) = d.card_count, false) "isAlone"
+  from i left join decks d on d.id = i.deck_id
+  cross join lateral (select array(select id from cards where import_id = i.id and topic_id is not null order by id) ids) c`)
+
+export const markUndone = preparedQuery<never>(`update imports set state = 'undone' where id = $1`)
+
+/** The cards of deck `$1` that have one of the external ids `$2`, or a question with one of the hashes `$3`. */
+export const readPresent = preparedQuery<PresentCard>(`
+  select c.id, c.external_id "externalId", md5(c.question_text) question, md5(c.question_text || a.texts) pair, c.tags, c.explanation
+  from cards c cross join lateral (
+    select coalesce(string_agg(E'\\x1f' || text, '' order by position), '') texts from answers where card_id = c.id) a
+  where c.deck_id = $1 and c.topic_id is not null and (c.external_id = any($2) or md5(c.question_text) = any($3))
+  order by c.id desc`)

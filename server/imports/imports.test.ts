@@ -1,0 +1,270 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CallInput } from '../../shared/api/contract.ts'
+import { importLimits } from '../../shared/imports.ts'
+import { limits } from '../../shared/limits.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
+import type { Client } from '../testing/client.ts'
+import { addMember, makeDeck } from '../testing/decks.ts'
+import { verify } from '../testing/partners.ts'
+
+type Choices = Partial<CallInput<'PUT /api/import'>>
+
+let app: TestApp
+let author: Client
+let deck: Awaited<ReturnType<typeof makeDeck>>
+
+beforeAll(async () => {
+  app = await startApp()
+})
+beforeEach(async () => {
+  author = await app.register()
+  deck = await makeDeck(author, 1)
+})
+
+const fileOf = (text: string, name = 'space.csv') => ({ files: { file: { bytes: Buffer.from(text), name } } })
+const importFile = async (text: string, choices: Choices = {}, more: { idempotencyKey?: string; name?: string } = {}) =>
+  author.call('PUT /api/import', choices, { ...fileOf(text, more.name), ...more })
+const preview = async (text: string, choices: Choices = {}) =>
+  author.call('PUT /api/importPreview', choices, fileOf(text))
+
+const topicsOf = async (deckId: number) => author.call('PUT /api/getTopics', { id: deckId })
+/** The cards of a deck, as question and answer. */
+async function cardsOf(deckId: number) {
+  const topics: number[] = []
+  const collect = (nodes: Awaited<ReturnType<typeof topicsOf>>) => {
+    for (const { id, elements } of nodes) {
+      topics.push(id)
+      collect(elements)
+    }
+  }
+  collect(await topicsOf(deckId))
+  const cards = await author.call('POST /api/getCards', { deckid: deckId, topics })
+  return cards.map((card) => ({ ...card, pair: [card.questionText, card.Answers[0]?.text] }))
+}
+const pairsOf = async (deckId: number) => (await cardsOf(deckId)).map(({ pair }) => pair)
+
+const sky = 'Question;Answer;Tags;Topic\nSun;Sonne;light;Day\nMoon;Mond;;Night\nStar;Stern;light far;Night\n;Nobody;;\n'
+
+test('a preview says what was found, and writes nothing', async () => {
+  const before = await author.call('GET /api/myDecks', {})
+  const found = await preview(sky)
+  expect(found).toMatchObject({
+    format: 'table',
+    separator: ';',
+    hasHeader: true,
+    deckName: 'space',
+    notes: 4,
+    cards: 3,
+    topics: [
+      { path: ['Day'], cards: 1 },
+      { path: ['Night'], cards: 2 },
+    ],
+    skipped: [{ what: 'no-question', count: 1 }],
+    left: [{ line: 5, what: 'no-question', text: 'Nobody' }],
+  })
+  expect(found.columns.map(({ role }) => role)).toEqual(['question', 'answer', 'tags', 'topic'])
+  expect(found.sample).toHaveLength(3)
+  expect(await author.call('GET /api/myDecks', {})).toEqual(before)
+})
+
+test('an import makes a deck with its topics and cards, and accounts for every line', async () => {
+  const done = await importFile(sky, { name: 'Sky' })
+  const [deckId = 0] = done.deckIds
+  expect(done).toMatchObject({ state: 'done', notes: 4, cards: 3, topics: 2, updated: 0, media: 0, reviews: 0 })
+  expect(done.skipped).toEqual([{ what: 'no-question', count: 1 }])
+  expect(done.left).toEqual([{ line: 5, what: 'no-question', text: 'Nobody' }])
+  const { left: _, ...summary } = done
+  expect(await author.call('GET /api/import/:id', { id: String(done.id) })).toEqual(summary)
+  expect(await author.call('GET /api/deck/:id', { id: String(deckId) })).toMatchObject({
+    name: 'Sky',
+    cards: 3,
+    fresh_cards: 3,
+  })
+  expect((await topicsOf(deckId)).map(({ name, cards }) => [name, cards])).toEqual([
+    ['Day', 1],
+    ['Night', 2],
+  ])
+  expect(await cardsOf(deckId)).toMatchObject([
+    { pair: ['Sun', 'Sonne'], tags: ['light'], version: 1 },
+    { pair: ['Moon', 'Mond'], tags: [] },
+    { pair: ['Star', 'Stern'], tags: ['light', 'far'] },
+  ])
+  const found = await author.call('GET /api/searchCards', { search: 'Stern tag:far' })
+  expect(found.map(({ question }) => question)).toEqual(['Star'])
+  const [first] = await cardsOf(deckId)
+  const history = await author.call('GET /api/cardHistory/:id', { id: String(first?.id) })
+  expect(history).toMatchObject([{ kind: 'created', content: { questionText: 'Sun' } }])
+})
+
+test('cards without a topic come into the chosen one, or into one that is named like the deck', async () => {
+  const { deckId, topicId } = deck
+  expect((await importFile('Sun;Sonne\n', { deckId, topicId })).topics).toBe(0)
+  expect(await pairsOf(deckId)).toEqual([
+    ['Question 1', 'Answer 1'],
+    ['Sun', 'Sonne'],
+  ])
+  const done = await importFile('Sun;Sonne\n')
+  expect((await topicsOf(done.deckIds[0] ?? 0)).map(({ name }) => name)).toEqual(['space'])
+})
+
+test('topics of a file lie below the chosen one', async () => {
+  const { deckId, topicId } = deck
+  await importFile('q;a;topic\nSun;Sonne;Day::Noon\n', { deckId, topicId })
+  expect(await topicsOf(deckId)).toMatchObject([
+    { id: topicId, elements: [{ name: 'Day', elements: [{ name: 'Noon' }] }] },
+  ])
+})
+
+test('all cards both ways ask the other way round after all others', async () => {
+  const done = await importFile('Sun;Sonne\nMoon;Mond\n', { bothWays: true })
+  expect(done).toMatchObject({ notes: 2, cards: 4 })
+  expect(await pairsOf(done.deckIds[0] ?? 0)).toEqual([
+    ['Sun', 'Sonne'],
+    ['Moon', 'Mond'],
+    ['Sonne', 'Sun'],
+    ['Mond', 'Moon'],
+  ])
+})
+
+test('the same file twice changes nothing', async () => {
+  const { deckId } = deck
+  await importFile(sky, { deckId })
+  const before = await cardsOf(deckId)
+  for (const duplicates of ['skip', 'update'] as const) {
+    const again = await importFile(sky, { deckId, duplicates, bothWays: false })
+    expect(again).toMatchObject({ notes: 4, cards: 0, topics: 0, updated: 0 })
+    expect(again.skipped).toContainEqual({ what: 'duplicate', count: 3 })
+    expect(again.left.filter(({ what }) => what === 'duplicate').map(({ text }) => text)).toEqual([
+      'Sun',
+      'Moon',
+      'Star',
+    ])
+  }
+  expect(await cardsOf(deckId)).toEqual(before)
+  expect((await importFile(sky, { deckId, duplicates: 'both' })).cards).toBe(3)
+})
+
+test('a line that is twice in a file becomes one card', async () => {
+  const done = await importFile('Sun;Sonne\nSun;Sonne\nSun;Stern\n')
+  expect([done.cards, done.skipped]).toEqual([2, [{ what: 'duplicate', count: 1 }]])
+})
+
+test('cards are updated by their id, or by a question that occurs once', async () => {
+  const { deckId } = deck
+  const withIds = 'guid;q;a\n1;Sun;Sonne\n2;Moon;Mond\n'
+  await importFile(withIds, { deckId })
+  await importFile('Star;Stern\nTwin;one\nTwin;two\n', { deckId })
+  const byId = await importFile('guid;q;a;tags\n1;The sun;Sonne;light\n2;Moon;Mond;\n', {
+    deckId,
+    duplicates: 'update',
+  })
+  expect(byId).toMatchObject({ cards: 0, updated: 1, skipped: [{ what: 'duplicate', count: 1 }] })
+  const shown = await preview('Star;Der Stern\n', { deckId, duplicates: 'update' })
+  expect(shown).toMatchObject({ cards: 0, updated: 1 })
+  const byQuestion = await importFile('Star;Der Stern\nTwin;three\n', { deckId, duplicates: 'update' })
+  expect(byQuestion).toMatchObject({ cards: 1, updated: 1 })
+  const cards = await cardsOf(deckId)
+  expect(cards.map(({ pair }) => pair)).toEqual([
+    ['Question 1', 'Answer 1'],
+    ['The sun', 'Sonne'],
+    ['Moon', 'Mond'],
+    ['Star', 'Der Stern'],
+    ['Twin', 'one'],
+    ['Twin', 'two'],
+    ['Twin', 'three'],
+  ])
+  expect(cards[1]).toMatchObject({ tags: ['light'], version: 2 })
+})
+
+test('a retry with the same key adds nothing', async () => {
+  const idempotencyKey = crypto.randomUUID()
+  const again = () => importFile(sky, { name: 'Sky' }, { idempotencyKey })
+  const [once, twice] = await Promise.all([again(), again()])
+  expect(twice).toEqual(once)
+  expect(await again()).toEqual(once)
+  expect((await author.call('GET /api/myDecks', {})).filter(({ name }) => name === 'Sky')).toHaveLength(1)
+})
+
+test('undo puts the deck that an import made into the bin', async () => {
+  const { id, deckIds } = await importFile(sky)
+  await author.call('PUT /api/undoImport', { id })
+  await author.call('PUT /api/undoImport', { id })
+  expect((await author.call('GET /api/deckBin', {})).map((one) => one.id)).toEqual(deckIds)
+  expect((await author.call('GET /api/import/:id', { id: String(id) })).state).toBe('undone')
+})
+
+test('undo puts the cards into the bin as one, with the topics that are empty then', async () => {
+  const { deckId } = deck
+  const { id } = await importFile(sky, { deckId })
+  const night = (await topicsOf(deckId)).find(({ name }) => name === 'Night')
+  const own = {
+    deckId,
+    topicId: night?.id ?? 0,
+    isGapText: false,
+    questionText: 'Mine',
+    Answers: [{ text: 'a', correct: true }],
+  }
+  await author.call('PUT /api/card', own)
+  await author.call('PUT /api/undoImport', { id })
+  expect(await pairsOf(deckId)).toEqual([
+    ['Question 1', 'Answer 1'],
+    ['Mine', 'a'],
+  ])
+  expect((await topicsOf(deckId)).map(({ name }) => name)).toEqual(['Cells', 'Night'])
+  const bin = await author.call('GET /api/bin', { id: String(deckId) })
+  expect(bin).toMatchObject([{ kind: 'cards', cards: 3 }])
+  await author.call('PUT /api/restore', { id: bin[0]?.id ?? 0 })
+  expect((await topicsOf(deckId)).map(({ name, cards }) => [name, cards])).toEqual([
+    ['Cells', 1],
+    ['Night', 3],
+    ['Day', 1],
+  ])
+  // Those that are in the bin are not in the deck.
+  expect((await importFile(sky, { deckId })).cards).toBe(0)
+})
+
+test('an import beyond a quota says so and leaves nothing', async () => {
+  const small = await startApp({ quotas: { ...app.deps.config.quotas, cardsPerDeck: 600 } })
+  author = await small.register()
+  const many = Array.from({ length: 700 }, (_, index) => `q${index};a${index}`).join('\n')
+  const problem = await author.refused('PUT /api/import', {}, fileOf(many))
+  expect(problem).toMatchObject({ status: 409, type: 'urn:kartei:problem:quota-exceeded' })
+  expect(await author.call('GET /api/myDecks', {})).toEqual([])
+})
+
+test('only who can change a deck imports into it, and only the own imports are undone', async () => {
+  const { deckId } = deck
+  const [editor, stranger] = [await app.register(), await app.register()]
+  await addMember(app, editor, deckId, 'editor')
+  for (const call of ['PUT /api/import', 'PUT /api/importPreview'] as const)
+    expect((await stranger.refused(call, { deckId }, fileOf(sky))).status).toBe(404)
+  const other = await makeDeck(stranger, 0)
+  expect((await author.refused('PUT /api/import', { deckId, topicId: other.topicId }, fileOf(sky))).status).toBe(404)
+  const { id } = await editor.call('PUT /api/import', { deckId }, fileOf(sky))
+  expect((await author.refused('PUT /api/undoImport', { id })).status).toBe(404)
+  await editor.call('PUT /api/undoImport', { id })
+  expect(await pairsOf(deckId)).toEqual([['Question 1', 'Answer 1']])
+})
+
+test('a file that has no cards, is of another kind or too large is refused', async () => {
+  const refused = async (bytes: Buffer, name: string) => {
+    const { status, errors } = await author.refused('PUT /api/import', {}, { files: { file: { bytes, name } } })
+    return [status, errors?.[0]?.path]
+  }
+  expect(await refused(Buffer.from('only words'), 'a.csv')).toEqual([400, 'file'])
+  expect(await refused(Buffer.from(''), 'a.csv')).toEqual([400, 'file'])
+  expect(await refused(Buffer.from('PK\u0003\u0004 cut off'), 'a.xlsx')).toEqual([400, 'file'])
+  expect(await refused(Buffer.from('%PDF-1.7'), 'a.csv')).toEqual([415, 'file'])
+  expect(await refused(Buffer.alloc(importLimits.fileBytes + 1, 'a;b\n'), 'a.csv')).toEqual([413, undefined])
+  expect(await author.refused('PUT /api/import', {})).toMatchObject({ status: 400, errors: [{ path: 'file' }] })
+})
+
+test('twenty thousand cards are imported and undone, and more are refused', { timeout: 60_000 }, async () => {
+  await verify(app, author)
+  const lines = Array.from({ length: limits.cardsAtOnce }, (_, index) => `q${index};a${index};t${index % 7}`)
+  const done = await importFile(['q;a;topic', ...lines].join('\n'))
+  expect(done).toMatchObject({ cards: limits.cardsAtOnce, topics: 7 })
+  await author.call('PUT /api/undoImport', { id: done.id })
+  const { status } = await author.refused('PUT /api/import', {}, fileOf(['q;a', ...lines, 'one;more'].join('\n')))
+  expect(status).toBe(400)
+})

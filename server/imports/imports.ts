@@ -1,0 +1,194 @@
+import type { z } from 'zod'
+import type { Found, FoundCard, LeftOut } from '../../engine/imports/found.ts'
+import type { CallOutput } from '../../shared/api/contract.ts'
+import type { imports as endpoints } from '../../shared/api/imports.ts'
+import { type DuplicatePolicy, leftOutReasons, importLimits } from '../../shared/imports.ts'
+import { limits } from '../../shared/limits.ts'
+import { invalid, notFound, orNotFound } from '../app/errors.ts'
+import { addCards, changeCards } from '../cards/bulk.ts'
+import { type Change, lockDeckForUpdate, mustEdit } from '../decks/access.ts'
+import { trashOwnDeck } from '../decks/deck-trash.ts'
+import { insertDeck } from '../decks/decks.ts'
+import { deleteEmptyTopics, readDeckName, topicAt } from '../decks/topics.ts'
+import { trashCards } from '../decks/trash.ts'
+import type { Db } from '../platform/db/open.ts'
+import * as store from './imports.sql.ts'
+import { type Plan, planOf, questionHash, updatedContent } from './plan.ts'
+
+type ImportInput = z.output<(typeof endpoints)['PUT /api/import']['input']>
+type Preview = CallOutput<'PUT /api/importPreview'>
+type Skipped = store.ImportCounts['skipped']
+
+const sampleSize = 5
+
+/** Throws 404 and 403 unless the user can add cards to the deck and topic that they chose. */
+export async function mustTakeCards(
+  db: Db,
+  userId: number,
+  { deckId, topicId }: Pick<ImportInput, 'deckId' | 'topicId'>,
+): Promise<void> {
+  if (deckId !== null) await mustEdit(db, userId, 'deck', deckId)
+  if (topicId === null) return
+  if ((await mustEdit(db, userId, 'topic', topicId)).deckId !== deckId) throw notFound('topic')
+}
+
+/** What an import would do with the cards of a file. */
+export async function previewOf(db: Db, found: Found, { deckId, duplicates, name }: ImportInput): Promise<Preview> {
+  const { cards, skipped, left, deckName, ...head } = found
+  const plan = await planFor(db, deckId, cards, duplicates)
+  const topics = [...Map.groupBy(plan.add, keyOf)]
+  return {
+    ...head,
+    deckName: name.trim() || deckName,
+    cards: plan.add.length,
+    updated: plan.update.length,
+    topicCount: topics.length,
+    topics: topics
+      .slice(0, importLimits.topicsShown)
+      .map(([, some]) => ({ path: some[0]?.path ?? [], cards: some.length })),
+    ...leftOutOf({ skipped, left }, plan),
+    sample: plan.add.slice(0, sampleSize).map(({ content }) => content),
+  }
+}
+
+async function planFor(
+  db: Db,
+  deckId: number | null,
+  cards: readonly FoundCard[],
+  policy: DuplicatePolicy,
+): Promise<Plan> {
+  if (deckId === null || policy === 'both') return planOf(cards, [], policy)
+  const ids = cards.map(({ externalId }) => externalId).filter((id) => id !== null)
+  return planOf(
+    cards,
+    await store.readPresent(
+      db,
+      deckId,
+      ids,
+      cards.map(({ content }) => questionHash(content)),
+    ),
+    policy,
+  )
+}
+
+/** What was left out of a file, with the cards that are in the deck already. */
+function leftOutOf({ skipped, left }: Pick<Found, 'skipped' | 'left'>, { duplicates }: Plan) {
+  const all = [...left, ...duplicates].toSorted((one, other) => one.line - other.line).slice(0, importLimits.leftOut)
+  return {
+    skipped: skippedList({ ...skipped, ...(duplicates.length > 0 && { duplicate: duplicates.length }) }),
+    left: all.map((one) => ({ ...one, text: one.text.slice(0, importLimits.leftOutLength).toWellFormed() })),
+  }
+}
+
+const skippedList = (skipped: Skipped) =>
+  leftOutReasons.flatMap((what) => (skipped[what] ? [{ what, count: skipped[what] }] : []))
+
+/**
+ * Adds the cards that were found to a deck, or to a new one: all in one transaction, so that an import that fails or is killed leaves
+ * nothing. Returns the id of the import, and what it left out; a retry with the same key adds nothing and returns the same id.
+ */
+export async function importCards(
+  db: Db,
+  found: Found,
+  input: ImportInput,
+  { userId, now, idempotencyKey }: Change & { idempotencyKey: string | null },
+): Promise<{ id: number; left: LeftOut[] }> {
+  const { deckName, cards, notes, skipped, left } = found
+  return db.transaction().execute(async (db) => {
+    const [made] = await store.insertImport(db, userId, idempotencyKey, now)
+    if (!made) {
+      const [earlier] = await store.findImport(db, userId, idempotencyKey)
+      return { id: orNotFound(earlier, 'import').id, left }
+    }
+    if (cards.length === 0) throw invalid('file', ['nothingToImport'])
+    const change = { userId, now }
+    const deckId =
+      input.deckId === null
+        ? await insertDeck(db, {
+            authorId: userId,
+            name: input.name.trim() || deckName,
+            description: '',
+            idempotencyKey: null,
+            now,
+          })
+        : await lockDeckForUpdate(db, change, 'deck', input.deckId)
+    await mustTakeCards(db, userId, input)
+    const plan = await planFor(db, input.deckId, cards, input.duplicates)
+    const topicIds: number[] = []
+    const topicOf = await topicsFor(db, deckId, plan.add, { below: input.topicId, made: topicIds })
+    const added = plan.add.map((card) => ({ ...card, topicId: topicOf(card) }))
+    await addCards(db, added, { deckId, ...change, importId: made.id })
+    const updates = plan.update.map(({ id, card }) => ({
+      id,
+      change: (content: FoundCard['content']) => updatedContent(content, card),
+    }))
+    await changeCards(db, updates, change)
+    const leftOut = leftOutOf({ skipped, left }, plan)
+    const result: store.ImportCounts = {
+      deckId,
+      notes,
+      cards: plan.add.length,
+      updated: plan.update.length,
+      skipped: Object.fromEntries(leftOut.skipped.map(({ what, count }) => [what, count])),
+      madeDeck: input.deckId === null,
+      topicIds,
+    }
+    await store.writeResult(db, made.id, JSON.stringify(result))
+    return { id: made.id, left: leftOut.left }
+  })
+}
+
+const keyOf = ({ path }: FoundCard) => path.join('\n')
+
+/** The topics of cards by their paths. Cards without a path lie in the chosen topic, or in one that is named like the deck. */
+async function topicsFor(
+  db: Db,
+  deckId: number,
+  cards: readonly FoundCard[],
+  place: { below: number | null; made: number[] },
+): Promise<(card: FoundCard) => number> {
+  const [deck] = await readDeckName(db, deckId)
+  const ids = new Map<string, number>()
+  for (const card of cards) {
+    if (ids.has(keyOf(card))) continue
+    const isLoose = card.path.length === 0 && place.below === null
+    const path = isLoose ? [orNotFound(deck, 'deck').name.slice(0, limits.topicNameLength)] : card.path
+    ids.set(keyOf(card), await topicAt(db, deckId, path, place))
+  }
+  return (card) => orNotFound(ids.get(keyOf(card)), 'topic')
+}
+
+/** An import of the user as the contract shows it. */
+export async function summaryOf(db: Db, id: number, userId: number): Promise<CallOutput<'GET /api/import/:id'>> {
+  const [row] = await store.readImport(db, id, userId)
+  const { deckId, skipped, at, ...facts } = orNotFound(row, 'import')
+  return {
+    ...facts,
+    at: at.toISOString(),
+    media: 0,
+    reviews: 0,
+    skipped: skippedList(skipped),
+    deckIds: deckId === null ? [] : [deckId],
+  }
+}
+
+/**
+ * Puts the cards that an import added into the bin, and the deck and the topics that it made if nothing else is in them. Does nothing
+ * for one that is undone already.
+ */
+export async function undoImport(db: Db, id: number, { userId, now }: Change): Promise<void> {
+  const { state, deckIds } = await summaryOf(db, id, userId)
+  if (state === 'undone') return
+  const deckId = orNotFound(deckIds[0], 'deck')
+  await db.transaction().execute(async (db) => {
+    await lockDeckForUpdate(db, { userId, now }, 'deck', deckId)
+    const [row] = await store.lockImport(db, id)
+    if (!row) return
+    if (row.madeDeck && row.isAlone) await trashOwnDeck(db, { userId, now, deckId })
+    else {
+      if (row.cardIds.length > 0) await trashCards(db, { deckId, userId, now }, row.cardIds)
+      await deleteEmptyTopics(db, deckId, row.topicIds)
+    }
+    await store.markUndone(db, id)
+  })
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { FoundCard, LeftOut } from '../../engine/imports/found.ts'
+import type { Content } from '../../shared/api/contract.ts'
+import type { DuplicatePolicy } from '../../shared/imports.ts'
+
+/** A card of the deck that a found one may be. */
+export interface PresentCard {
+  id: number
+  externalId: string | null
+  /** Hashes of its question, and of its question and answers. */
+  question: string
+  pair: string
+  tags: string[]
+  explanation: string
+}
+
+/** What an import does with the cards that were found. */
+export interface Plan {
+  add: FoundCard[]
+  update: { id: number; card: FoundCard }[]
+  duplicates: LeftOut[]
+}
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+
+/** The hashes by which a card is known, as the database makes them. */
+export const questionHash = ({ questionText }: Content): string => md5(questionText)
+const pairHash = ({ questionText, Answers }: Content) =>
+  md5([questionText, ...Answers.map(({ text }) => text)].join('\u001F'))
+
+/**
+ * Decides which cards are new, and which are in the deck or earlier in the file already: a card is known by its external id, or else by
+ * its question and answer. When cards are updated, a question that occurs only once is enough.
+ */
+export function planOf(cards: readonly FoundCard[], present: readonly PresentCard[], policy: DuplicatePolicy): Plan {
+  if (policy === 'both') return { add: [...cards], update: [], duplicates: [] }
+  const byId = new Map(present.map((one) => [one.externalId, one]))
+  const byPair = new Map(present.map((one) => [one.pair, one]))
+  const byQuestion = Map.groupBy(present, ({ question }) => question)
+  const asked = Map.groupBy(cards, ({ content }) => content.questionText)
+  const added = new Set<string>()
+  const updated = new Set<number>()
+  const plan: Plan = { add: [], update: [], duplicates: [] }
+
+  const sameQuestion = ({ content }: FoundCard) => {
+    const [one, another] = byQuestion.get(questionHash(content)) ?? []
+    const isOnly = !another && asked.get(content.questionText)?.length === 1
+    return policy === 'update' && isOnly ? one : undefined
+  }
+  for (const card of cards) {
+    const pair = pairHash(card.content)
+    const known = (card.externalId && byId.get(card.externalId)) || byPair.get(pair) || sameQuestion(card)
+    if (known && policy === 'update' && !updated.has(known.id) && isChanged(card, known, pair)) {
+      updated.add(known.id)
+      plan.update.push({ id: known.id, card })
+    } else if (known || added.has(pair)) {
+      // A line is left out once, although it is asked both ways.
+      if (!card.isReverse) plan.duplicates.push({ line: card.line, what: 'duplicate', text: card.content.questionText })
+    } else {
+      added.add(pair)
+      plan.add.push(card)
+    }
+  }
+  return plan
+}
+
+function isChanged({ content }: FoundCard, known: PresentCard, pair: string): boolean {
+  const { tags, explanation } = content
+  return (
+    pair !== known.pair ||
+    (tags.length > 0 && !isDeepStrictEqual(tags, known.tags)) ||
+    (explanation !== '' && explanation !== known.explanation)
+  )
+}
+
+/** The content of a card after an update, which keeps what the file does not have. */
+export function updatedContent(old: Content, { content }: FoundCard): Content {
+  const { questionText, isGapText, explanation, tags } = content
+  const [first] = content.Answers
+  const isSame = old.Answers[0]?.text === first?.text
+  const Answers = isSame
+    ? old.Answers
+    : content.Answers.map((one) => ({ ...one, fileLink: old.Answers[0]?.fileLink ?? null }))
+  return {
+    ...old,
+    questionText,
+    isGapText,
+    Answers,
+    explanation: explanation || old.explanation,
+    tags: tags.length > 0 ? tags : old.tags,
+  }
+}

@@ -1,0 +1,41 @@
+import path from 'node:path'
+import type { Found, FoundCard, ReadingOptions } from '../../engine/imports/found.ts'
+import { limits } from '../../shared/limits.ts'
+import type { Deps } from '../app/deps.ts'
+import { AppError, invalid } from '../app/errors.ts'
+import type { Upload } from '../app/multipart.ts'
+import { runIsolated } from '../platform/isolated.ts'
+import type { ImportReply, ImportTask } from './import-worker.ts'
+
+const program = path.join(import.meta.dirname, 'import-worker.ts')
+const bounds = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 30_000 }
+const problemOf = { memory: 'too-complex', time: 'took-too-long', crash: 'damaged' } as const
+
+/** Reads an uploaded file of cards. Throws 400 for one that is missing or cannot be read, and 415 for one of another kind. */
+export async function readFound(
+  { log }: Pick<Deps, 'log'>,
+  uploads: ReadonlyMap<string, Upload>,
+  options: ReadingOptions,
+  signal: AbortSignal,
+): Promise<Found> {
+  const upload = uploads.get('file')
+  if (!upload) throw invalid('file', ['noFile'])
+  if (upload.size === 0) throw invalid('file', ['emptyFile'])
+  const input: ImportTask = { bytes: await upload.read(), fileName: upload.name, options }
+  const cards: FoundCard[] = []
+  const outcome = await runIsolated<ImportReply, string>(program, input, {
+    ...bounds,
+    signal,
+    onMessage: (slice) => cards.push(...(JSON.parse(slice) as FoundCard[])),
+  })
+  const reply: ImportReply =
+    'failure' in outcome ? { problem: problemOf[outcome.failure], detail: outcome.detail } : outcome.result
+  if (reply === null)
+    throw new AppError('unsupported-type', ['importType'], [{ path: 'file', message: ['importType'] }])
+  if ('problem' in reply) {
+    log.info({ problem: reply.problem, detail: reply.detail }, 'import unread')
+    throw invalid('file', [reply.problem === 'no-text' ? 'nothingToImport' : reply.problem])
+  }
+  if (cards.length > limits.cardsAtOnce) throw invalid('file', ['tooManyCardsInFile', limits.cardsAtOnce])
+  return { ...reply.found, cards }
+}
