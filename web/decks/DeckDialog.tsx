@@ -38,6 +38,7 @@ import { TopicSelect } from './TopicSelect.tsx'
 import { offerUndo } from './undo.ts'
 
 const DeckKeys = lazy(() => import('./DeckKeys.tsx'))
+const ImportDialog = lazy(async () => ({ default: (await import('../imports/ImportDialog.tsx')).ImportDialog }))
 const TagsDialog = lazy(() => import('./TagsDialog.tsx'))
 
 interface DeckDialogProps {
@@ -103,6 +104,12 @@ export function DeckDialog(props: DeckDialogProps) {
           onSaved={onCardSaved}
           onClose={onClose}
         />
+      )
+    case 'import':
+      return (
+        <Suspense>
+          <ImportDialog deckId={deck.id} topicId={popup.topicId} onClose={onClose} />
+        </Suspense>
       )
     case 'card':
       return <CardDialog deck={deck} cardId={popup.cardId} onPopup={onPopup} onClose={onClose} />

@@ -55,6 +55,9 @@ export function DeckMore({ deck, topicId, onPopup }: DeckMoreProps) {
                 {t.cards.list.open}
               </Action>
             )}
+            <Action icon="share" onClick={() => onPopup({ kind: 'import', topicId: null })}>
+              {t.decks.importCards}
+            </Action>
             <Link to={paths.class(deck.id)} className={classNames(buttonClass({ variant: 'plain' }), styles.action)}>
               <Icon name="user" size={18} />
               {t.classes.open}

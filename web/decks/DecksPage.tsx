@@ -27,6 +27,7 @@ import { Icon } from '../ui/Icon.tsx'
 import styles from '../generation/FreeBanner.module.css'
 import { toast, toastDone } from '../ui/toast.ts'
 import { useHotkey } from '../ui/useHotkey.ts'
+import { useWindowEvent } from '../ui/useWindowEvent.ts'
 import kit from '../ui/kit.module.css'
 import invitationStyles from '../sharing/Invitations.module.css'
 import { assignmentsRead } from '../sharing/Assignments.tsx'
@@ -38,6 +39,7 @@ import { decksPerPage, searchPage } from './searchPage.ts'
 import { DeletedDecks, Today, todayRead } from './Today.tsx'
 
 const DeckKeys = lazy(() => import('./DeckKeys.tsx'))
+const ImportDialog = lazy(async () => ({ default: (await import('../imports/ImportDialog.tsx')).ImportDialog }))
 const DeckBinDialog = lazy(async () => ({ default: (await import('./DeckBinDialog.tsx')).DeckBinDialog }))
 
 const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
@@ -66,6 +68,8 @@ export function Component() {
   const [isCreating, setIsCreating] = useState(false)
   const [isBinOpen, setIsBinOpen] = useState(false)
   const [areKeysOpen, setAreKeysOpen] = useState(false)
+  const [importing, setImporting] = useState<File | boolean>(false)
+  useDroppedFile(setImporting)
   useHotkey('?', () => setAreKeysOpen(true))
   // The last results stay until the next are there.
   // Its order is a part of the query.
@@ -77,10 +81,15 @@ export function Component() {
   const isSettled = [own, others.pages].every((read) => read.isSuccess && !read.isPlaceholderData)
   const isVerified = useEmailVerified()
   const words = t.decks
-  const createButton = (
-    <Button variant="primary" icon="plus" onClick={() => setIsCreating(true)}>
-      {words.createDeck}
-    </Button>
+  const emptyActions = (
+    <>
+      <Button variant="primary" icon="plus" onClick={() => setIsCreating(true)}>
+        {words.createDeck}
+      </Button>
+      <Button icon="share" onClick={() => setImporting(true)}>
+        {words.importCards}
+      </Button>
+    </>
   )
 
   return (
@@ -123,6 +132,7 @@ export function Component() {
         action={
           <>
             <IconButton icon="plus" label={words.createDeck} onClick={() => setIsCreating(true)} />
+            <IconButton icon="share" label={words.importCards} onClick={() => setImporting(true)} />
             <IconButton icon="trash" label={words.bin.open} onClick={() => setIsBinOpen(true)} />
           </>
         }
@@ -134,7 +144,7 @@ export function Component() {
                 : words.noMatch(search)}
             </EmptyState>
           ) : (
-            <EmptyState actions={createButton}>{words.none}</EmptyState>
+            <EmptyState actions={emptyActions}>{words.none}</EmptyState>
           )
         }
       />
@@ -145,9 +155,24 @@ export function Component() {
       <Suspense>
         {isBinOpen && <DeckBinDialog onClose={() => setIsBinOpen(false)} />}
         {areKeysOpen && <DeckKeys screen="decks" onClose={() => setAreKeysOpen(false)} />}
+        {importing && <ImportDialog file={importing === true ? null : importing} onClose={() => setImporting(false)} />}
       </Suspense>
     </Page>
   )
+}
+
+const bringsFile = (event: DragEvent) =>
+  event.dataTransfer?.types.includes('Files') && !document.querySelector('dialog[open]')
+
+/** Takes a file that is dropped anywhere on the screen, unless a dialog is open. Without it, the browser would leave for the file. */
+function useDroppedFile(onFile: (file: File) => void) {
+  useWindowEvent('dragover', (event) => bringsFile(event) && event.preventDefault())
+  useWindowEvent('drop', (event) => {
+    if (!bringsFile(event)) return
+    event.preventDefault()
+    const [file] = event.dataTransfer?.files ?? []
+    if (file) onFile(file)
+  })
 }
 
 const foundCount = (found: number, most: number) => t.decks.foundCount(Math.min(found, most), found > most)

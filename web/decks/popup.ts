@@ -12,6 +12,7 @@ export type Popup =
   | { kind: 'trash' }
   | { kind: 'create-card'; topicId: number | null }
   | { kind: 'paste-list'; topicId: number | null; text?: string }
+  | { kind: 'import'; topicId: number | null }
   | { kind: 'card'; cardId: number }
   | { kind: 'edit-card'; card: Card }
   | { kind: 'suggest'; card: Card }

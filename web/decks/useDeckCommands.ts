@@ -58,6 +58,7 @@ export function useDeckCommands({ deck, topicId, chosen, onAll, onPopup }: DeckC
         ? [
             open('plus', t.decks.topics.createCard, { kind: 'create-card', topicId }),
             open('menu', t.cards.list.open, { kind: 'paste-list', topicId }),
+            open('share', t.decks.importCards, { kind: 'import', topicId }),
             open('sparkle', t.generation.fromFile, { kind: 'upload' }),
             open('plus', t.decks.topics.add, { kind: 'create-topic', parentId: null }),
             { key: 'class', icon: 'user' as const, name: t.classes.open, run: () => navigate(paths.class(deck.id)) },

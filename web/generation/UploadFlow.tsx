@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Progress } from '../../shared/api/contract.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import type { ApiError } from '../data/api.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { useWindowEvent } from '../ui/useWindowEvent.ts'
 import { begunFor } from './announce.ts'
 import { ChapterStep } from './ChapterStep.tsx'
 import { documentsOf } from './progressQuery.ts'
@@ -16,10 +14,10 @@ import type { TargetDeck } from './useBegin.ts'
 import { useDocument } from './useDocument.ts'
 import flow from './Flow.module.css'
 import { PercentBar } from './GenerationProgress.tsx'
-import { fileProblem, megabytesOf, useUploadLimits } from './fileProblem.ts'
+import { FileZone, type FileZoneProps } from './FileZone.tsx'
+import { megabytesOf, useUploadLimits } from './fileProblem.ts'
 import { PremiumNotice } from './Entitled.tsx'
 import { isPremium, refusalText } from './Failure.tsx'
-import styles from './UploadFlow.module.css'
 
 interface UploadFlowProps {
   deck: TargetDeck
@@ -243,93 +241,17 @@ function FileStep(props: FileStepProps) {
   )
 }
 
-interface DropZoneProps {
-  /** The name of the file that was chosen last. */
-  chosen?: string | null
-  /** Takes focus: what had it is gone. */
-  takesFocus?: boolean
-  onFile: (file: File) => void
-  /** Says why a file was refused; empty when one was taken. */
-  onRefusal: (reason: string) => void
-}
+type DropZoneProps = Omit<FileZoneProps, 'limits' | 'hint'>
 
-/** Accepts a file by click, keyboard or drop. What cannot be a document is refused before it is sent. */
-export function DropZone({ chosen = null, takesFocus = false, onFile, onRefusal }: DropZoneProps) {
+/** As `FileZone`, for documents that cards are made from. */
+export function DropZone(props: DropZoneProps) {
   const limits = useUploadLimits()
-  const hintId = useId()
-  const input = useRef<HTMLInputElement>(null)
   const words = t.generation.file
-  const take = (files: File[]) => {
-    const [one] = files
-    if (!one) return
-    const reason = fileProblem(one, limits)
-    const refusal = files.length > 1 ? words.several : reason ? words[reason](one.name, megabytesOf(limits.bytes)) : ''
-    onRefusal(refusal)
-    if (!refusal) onFile(one)
-  }
-  const { isOver, zone } = useDropZone(take)
-
-  useEffect(() => {
-    if (takesFocus) input.current?.focus()
-  }, [takesFocus])
-
   return (
-    <div className={styles.zone} data-over={isOver || undefined} {...zone}>
-      <label className={styles.chooser}>
-        <input
-          ref={input}
-          type="file"
-          accept={limits.extensions.map((extension) => `.${extension}`).join(',')}
-          aria-describedby={hintId}
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])]
-            // The same file can be chosen again after it was refused.
-            event.target.value = ''
-            take(files)
-          }}
-        />
-        <Icon name="share" size={28} className={styles.icon} />
-        <span className={styles.choose}>{chosen === null ? words.choose : words.another}</span>
-        <span aria-hidden="true">{isOver ? words.drop : words.orDrop}</span>
-      </label>
-      <div id={hintId} className={styles.limits}>
-        <p>{words.limits(megabytesOf(limits.bytes), limits.extensions.includes('png'))}</p>
-        <p className={styles.types}>{words.types(limits.extensions)}</p>
-      </div>
-    </div>
+    <FileZone
+      limits={limits}
+      hint={words.limits(megabytesOf(limits.bytes), limits.extensions.includes('png'))}
+      {...props}
+    />
   )
-}
-
-const hasFiles = (event: { dataTransfer: DataTransfer | null }) => event.dataTransfer?.types.includes('Files') ?? false
-
-function refuseDrop(event: DragEvent) {
-  if (event.defaultPrevented || !hasFiles(event)) return
-  event.preventDefault()
-  if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
-}
-
-/** Takes files that are dropped on an element. Beside it nothing happens: the browser would leave the page for the file. */
-function useDropZone(onFiles: (files: File[]) => void) {
-  const [isOver, setIsOver] = useState(false)
-
-  useWindowEvent('dragover', refuseDrop)
-  useWindowEvent('drop', refuseDrop)
-
-  const zone = {
-    onDragOver: (event: React.DragEvent) => {
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      setIsOver(true)
-    },
-    onDragLeave: (event: React.DragEvent) => {
-      const to = event.relatedTarget
-      if (!(to instanceof Node && event.currentTarget.contains(to))) setIsOver(false)
-    },
-    onDrop: (event: React.DragEvent) => {
-      event.preventDefault()
-      setIsOver(false)
-      onFiles([...event.dataTransfer.files])
-    },
-  }
-  return { isOver, zone }
 }

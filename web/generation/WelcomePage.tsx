@@ -30,6 +30,7 @@ import { DropZone, UploadFlow } from './UploadFlow.tsx'
 import { useEntitlement } from './Entitled.tsx'
 
 const Keys = lazy(() => import('../decks/DeckKeys.tsx'))
+const ImportDialog = lazy(async () => ({ default: (await import('../imports/ImportDialog.tsx')).ImportDialog }))
 
 /** The first deck, in a few steps. Each is an entry of the history, and carries the deck that was made. */
 export function Component() {
@@ -276,6 +277,7 @@ interface WelcomeStartProps {
 /** The purpose of the product, and the shortest ways to the first card: a file, or a deck that is ready. */
 function WelcomeStart({ skipTo, onNext, onFile }: WelcomeStartProps) {
   const { entitlement } = useEntitlement()
+  const [isImporting, setIsImporting] = useState(false)
   const words = t.generation.welcome
   // Until the server responds, the number remembered in this browser counts.
   const { isSubscribed, free } = entitlement ?? { isSubscribed: false, free: freeCount() }
@@ -288,8 +290,10 @@ function WelcomeStart({ skipTo, onNext, onFile }: WelcomeStartProps) {
       <ReadyDecks />
       <div className={flow.actions}>
         <SkipLink to={skipTo} />
+        <Button onClick={() => setIsImporting(true)}>{words.haveCards}</Button>
         <Button onClick={onNext}>{words.next}</Button>
       </div>
+      <Suspense>{isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}</Suspense>
     </div>
   )
 }

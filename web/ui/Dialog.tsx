@@ -93,6 +93,7 @@ export interface FormDialogProps {
   /** The button that submits the form. */
   button: string
   isDanger?: boolean
+  size?: 'narrow' | 'wide'
   isDisabled?: boolean
   /** Why the form cannot be submitted, shown beside its button. */
   problem?: string | undefined
@@ -107,7 +108,7 @@ export interface FormDialogProps {
 
 /** A dialog with a form that is submitted or cancelled. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, children, button, isDanger, problem, write, gone, onSubmit, onClose } = props
+  const { title, children, button, isDanger, size, problem, write, gone, onSubmit, onClose } = props
   const { isPending, isSuccess = false, error = null } = write
   const isDisabled = props.isDisabled || problem !== undefined
   const problemId = useId()
@@ -121,6 +122,7 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       title={title}
+      {...(size && { size })}
       onClose={onClose}
       onSubmit={() => {
         if (!isDisabled && !isPending) onSubmit()

@@ -73,6 +73,7 @@ export const decks: typeof en = {
   yours: 'Deine Stapel',
   public: 'Öffentliche Stapel',
   createDeck: 'Stapel anlegen',
+  importCards: 'Importieren',
   none: 'Noch keine Stapel. Leg einen an oder nimm einen öffentlichen in deine Bibliothek auf, um zu lernen.',
   noMatch: (search: string) => `Keiner deiner Stapel passt zu „${search}“.`,
   noMatchAnywhere: (search: string) => `Kein Stapel passt zu „${search}“, weder ein eigener noch ein öffentlicher.`,

@@ -192,6 +192,7 @@ export const generation: typeof en = {
     learn: 'Lernen',
     readyDecks: 'Oder beginne mit einem fertigen Stapel',
     finish: 'Fertig',
+    haveCards: 'Ich habe schon Karten',
     skip: 'Vorerst überspringen',
     without: 'Weiter ohne Karten',
   },

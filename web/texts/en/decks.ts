@@ -67,6 +67,7 @@ export const decks = {
   yours: 'Your Decks',
   public: 'Public Decks',
   createDeck: 'Create a Deck',
+  importCards: 'Import',
   none: 'There is no decks yet. Create one or add a public deck to start learning.',
   noMatch: (search: string) => `None of your decks match “${search}”.`,
   noMatchAnywhere: (search: string) => `No decks match “${search}”, neither yours nor public ones.`,

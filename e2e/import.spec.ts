@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, makeDeck, register, test } from './journey.ts'
+
+const table = ['Frage;Antwort;Kapitel', 'Sonne?;the sun;Tag', 'Mond?;the moon;Nacht', 'Stern?;;Nacht'].join('\r\n')
+const fileOf = (text: string, name = 'Himmel.csv', mimeType = 'text/csv') => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(text),
+})
+
+// The server refuses what is no table.
+test.use({ expectedErrors: /status of 415/ })
+
+/** Drops a file on the screen. */
+async function dropFile(page: Page, name: string, text: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([name, text]) => {
+      const data = new DataTransfer()
+      data.items.add(new File([text], name))
+      return data
+    },
+    [name, text] as const,
+  )
+  await page.dispatchEvent('main', 'dragover', { dataTransfer })
+  await page.dispatchEvent('main', 'drop', { dataTransfer })
+}
+
+for (const width of [1280, 390])
+  test(`a table becomes a deck, every line is accounted for, and it is undone, ${width} px wide`, async ({
+    page,
+    checkScreen,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await register(page)
+    await page.goto('/decks')
+    await page.getByRole('button', { name: 'Import', exact: true }).first().press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Import cards' })
+    await expect(dialog.getByLabel('Choose a file')).toBeFocused()
+    await checkScreen(page)
+    await dialog.getByLabel('Choose a file').setInputFiles(fileOf('%PDF', 'slides.pdf', 'application/pdf'))
+    await expect(dialog.getByText(/can’t make cards from “slides.pdf”/)).toBeVisible()
+    await dialog.getByLabel('Choose a file').setInputFiles(fileOf('%PDF-1.7', 'Himmel.csv'))
+    await expect(dialog.getByText('We can’t read cards from this type of file.')).toBeVisible()
+    await dialog.getByLabel('Choose another file').setInputFiles(fileOf(table))
+    await expect(dialog.getByText('3 entries found: 2 new cards.')).toBeVisible()
+    await expect(dialog.getByLabel('Name of the deck')).toHaveValue('Himmel')
+    await expect(dialog.getByLabel('Kapitel')).toHaveValue('topic')
+    await expect(dialog.getByText('the moon').first()).toBeVisible()
+    await dialog.getByText('1 entry is left out: no answer 1').click()
+    await expect(dialog.getByRole('row', { name: '4 no answer Stern?' })).toBeVisible()
+    await checkScreen(page)
+    await dialog.getByLabel('Kapitel').selectOption({ label: 'Explanation' })
+    await dialog.getByLabel('Also ask the other way round').check()
+    await expect(dialog.getByText('3 entries found: 4 new cards.')).toBeVisible()
+    await expect(dialog.getByText('Nacht', { exact: true }).first()).toBeVisible()
+    await dialog.getByLabel('Kapitel').selectOption({ label: 'Topic' })
+    await dialog.getByLabel('Name of the deck').fill('Sky')
+    await dialog.getByRole('button', { name: 'Import 4 cards' }).click()
+
+    const sheet = page.getByRole('dialog', { name: 'Import finished' })
+    await expect(sheet.getByText('3 entries → 4 cards')).toBeFocused()
+    await checkScreen(page)
+    const download = page.waitForEvent('download')
+    await sheet.getByRole('button', { name: 'Download what was left out' }).click()
+    expect(await readFile(await (await download).path(), 'utf8')).toBe('4\tno answer\tStern?\n')
+    await sheet.getByRole('button', { name: 'Open the deck' }).click()
+    await expect(page.getByRole('heading', { name: 'Sky', level: 1 })).toBeFocused()
+    await expect(page.getByRole('treeitem', { name: /^Nacht/ })).toBeVisible()
+
+    // The same file into the same deck changes nothing.
+    await page.goto('/decks')
+    await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeVisible()
+    await dropFile(page, 'Himmel.csv', table)
+    await expect(dialog.getByText('3 entries found: 2 new cards.')).toBeVisible()
+    await dialog.getByLabel('Add to').selectOption({ label: 'Sky' })
+    await expect(dialog.getByText('3 entries found: 0 new cards.')).toBeVisible()
+    await expect(dialog.getByText('3 entries are left out: no answer 1, there already 2')).toBeVisible()
+    await dialog.getByLabel('Cards that are in the deck already').selectOption({ label: 'Add them once more' })
+    await dialog.getByRole('button', { name: 'Import 2 cards' }).click()
+    await sheet.getByRole('button', { name: 'Undo import' }).click()
+    await expect(page.getByText('The import was undone. You find its cards in the bin.')).toBeVisible()
+    await expect(sheet).toBeHidden()
+  })
+
+test('Markdown comes into a deck by its menu', async ({ page, checkScreen }) => {
+  await register(page)
+  await makeDeck(page, 'Sky', 'Day')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import cards' })
+  const notes = '# Night\n\nMoon::Mond\n\nThe sun is a ==star==.\n'
+  await dialog.getByLabel('Choose a file').setInputFiles(fileOf(notes, 'sky.md', 'text/markdown'))
+  await expect(dialog.getByText('2 entries found: 2 new cards.')).toBeVisible()
+  await expect(dialog.getByLabel('Add to')).toHaveValue(/\d/)
+  await checkScreen(page)
+  await dialog.getByRole('button', { name: 'Import 2 cards' }).click()
+  await page.getByRole('dialog', { name: 'Import finished' }).getByRole('button', { name: 'Open the deck' }).click()
+  await expect(page.getByRole('treeitem', { name: /^Night/ })).toBeVisible()
+})
+
+test('newcomers who have cards already begin with them', async ({ page }) => {
+  await register(page)
+  await page.goto('/welcomeGeneration')
+  await page.getByRole('button', { name: 'I have cards already' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import cards' })
+  await dialog.getByLabel('Choose a file').setInputFiles(fileOf(table))
+  await dialog.getByRole('button', { name: 'Import 2 cards' }).click()
+  await page.getByRole('button', { name: 'Open the deck' }).click()
+  await expect(page.getByRole('heading', { name: 'Himmel', level: 1 })).toBeVisible()
+})

@@ -1,0 +1,209 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ImportPreview } from '../../shared/api/contract.ts'
+import { mayEdit } from '../../shared/decks.ts'
+import { duplicatePolicies, importExtensions, importLimits } from '../../shared/imports.ts'
+import { limits } from '../../shared/limits.ts'
+import { call, query, useWrite } from '../data/api.ts'
+import { newUuid } from '../data/call.ts'
+import { useAuthorised } from '../data/session.ts'
+import { TopicSelect } from '../decks/TopicSelect.tsx'
+import { allRows } from '../decks/tree.ts'
+import { FileZone } from '../generation/FileZone.tsx'
+import { fileProblem, megabytesOf } from '../generation/fileProblem.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, FormDialog } from '../ui/Dialog.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { Field, Select } from '../ui/Field.tsx'
+import { Spinner } from '../ui/Loading.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import type { Choices } from './choices.ts'
+import { FoundCards } from './FoundCards.tsx'
+import styles from './ImportDialog.module.css'
+import { ImportSheet } from './ImportSheet.tsx'
+import { ReadingOptions } from './ReadingOptions.tsx'
+
+interface ImportDialogProps {
+  /** The deck and topic that take the cards, unless the user chooses others; null for a new deck. */
+  deckId?: number | null
+  topicId?: number | null
+  /** A file that was dropped. */
+  file?: File | null
+  onClose: () => void
+}
+
+const fileLimits = { extensions: importExtensions, bytes: importLimits.fileBytes }
+
+/** A file, with a key by which a repeated import of it is known. */
+interface ChosenFile {
+  file: File
+  key: string
+}
+
+/** Imports a file of cards: the file, what was found in it, and what became of it. */
+export function ImportDialog({ deckId = null, topicId = null, file: dropped = null, onClose }: ImportDialogProps) {
+  const words = t.imports
+  const [chosen, setChosen] = useState<ChosenFile | null>(null)
+  const [refusal, setRefusal] = useState('')
+  const [choices, setChoices] = useState<Choices>({ deckId, topicId })
+  const [typedName, setTypedName] = useState<string | null>(null)
+  const run = useWrite('PUT /api/import')
+  const take = (file: File) => {
+    setRefusal('')
+    setTypedName(null)
+    setChoices(({ deckId, topicId, duplicates }) => ({ deckId, topicId, ...(duplicates && { duplicates }) }))
+    run.reset()
+    setChosen({ file, key: newUuid() })
+  }
+  const refuse = (file: File) => {
+    const problem = fileProblem(file, fileLimits)
+    return problem ? t.generation.file[problem](file.name, megabytesOf(importLimits.fileBytes)) : ''
+  }
+  const [isDropTaken, setIsDropTaken] = useState(false)
+  if (dropped && !isDropTaken) {
+    setIsDropTaken(true)
+    const problem = refuse(dropped)
+    if (problem) setRefusal(problem)
+    else setChosen({ file: dropped, key: newUuid() })
+  }
+  const preview = useQuery({
+    queryKey: ['PUT /api/importPreview', chosen?.key, choices],
+    queryFn: async ({ signal }) => {
+      if (!chosen) throw new Error('No file is chosen.')
+      return call('PUT /api/importPreview', choices, { files: { file: chosen.file }, signal })
+    },
+    enabled: useAuthorised() && chosen !== null,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+  // What was found last stays until the next preview, and beyond one that fails.
+  const [last, setLast] = useState<{ key: string; found: ImportPreview } | null>(null)
+  if (chosen && preview.data && preview.data !== last?.found) setLast({ key: chosen.key, found: preview.data })
+  const found = last?.key === chosen?.key ? last?.found : undefined
+
+  if (run.data) return <ImportSheet result={run.data} onClose={onClose} />
+  if (!chosen || (!found && !preview.isPending))
+    return (
+      <Dialog
+        title={words.title}
+        size="wide"
+        onClose={onClose}
+        footer={<Button onClick={onClose}>{t.ui.cancel}</Button>}
+      >
+        {refusal && <Notice tone="error">{refusal}</Notice>}
+        {chosen && <ErrorNotice error={preview.error} />}
+        <FileZone
+          limits={fileLimits}
+          hint={words.hint(megabytesOf(importLimits.fileBytes), limits.cardsAtOnce)}
+          chosen={chosen?.file.name ?? null}
+          takesFocus
+          onFile={take}
+          onRefusal={setRefusal}
+        />
+      </Dialog>
+    )
+  if (!found)
+    return (
+      <Dialog
+        title={words.title}
+        size="wide"
+        onClose={onClose}
+        footer={<Button onClick={onClose}>{t.ui.cancel}</Button>}
+      >
+        <Spinner label={words.reading} />
+      </Dialog>
+    )
+  const name = typedName ?? found.deckName
+  const isNew = choices.deckId === null
+  return (
+    <FormDialog
+      title={words.title}
+      size="wide"
+      button={found.cards === 0 && found.updated > 0 ? words.submitUpdates : words.submit(found.cards)}
+      isDisabled={
+        found.cards + found.updated === 0 || preview.isFetching || preview.isError || (isNew && name.trim() === '')
+      }
+      write={{ isPending: run.isPending, error: run.error ?? preview.error }}
+      onSubmit={() =>
+        run.mutate({
+          ...choices,
+          name: isNew ? name.trim() : '',
+          files: { file: chosen.file },
+          idempotencyKey: chosen.key,
+        })
+      }
+      onClose={onClose}
+    >
+      <div className={styles.file}>
+        <p role="status">
+          <strong dir="auto">{chosen.file.name}</strong>
+          <br />
+          {words.found(found.notes, found.cards)} {found.updated > 0 && words.updated(found.updated)}
+        </p>
+        <Button variant="plain" data-autofocus onClick={() => setChosen(null)}>
+          {words.another}
+        </Button>
+      </div>
+      <TargetFields choices={choices} onChange={setChoices} name={name} onName={setTypedName} />
+      <ReadingOptions found={found} choices={choices} onChange={setChoices} />
+      <FoundCards found={found} />
+    </FormDialog>
+  )
+}
+
+interface TargetFieldsProps {
+  choices: Choices
+  onChange: (choices: Choices) => void
+  name: string
+  onName: (name: string) => void
+}
+
+/** Where the cards go, and what becomes of those that are there already. */
+function TargetFields({ choices, onChange, name, onName }: TargetFieldsProps) {
+  const words = t.imports
+  const { deckId = null, topicId = null, duplicates = 'skip' } = choices
+  const enabled = useAuthorised()
+  const { data: decks = [] } = useQuery({ ...query('GET /api/myDecks', {}), enabled })
+  const own = decks.filter(({ role }) => mayEdit(role))
+  const { data: deck } = useQuery({
+    ...query('GET /api/deck/:id', { id: String(deckId ?? 0) }),
+    enabled: enabled && deckId !== null,
+  })
+  const rows = allRows(deck?.structure ?? [])
+  return (
+    <div className={styles.fields}>
+      <Select
+        label={words.where}
+        value={deckId}
+        options={[
+          { value: null, label: words.newDeck },
+          ...own.map((one) => ({ value: one.id, label: one.name || t.decks.unnamed })),
+        ]}
+        onChange={(id) => onChange({ ...choices, deckId: id, topicId: null })}
+      />
+      {deckId === null ? (
+        <Field label={words.deckName} value={name} onChange={onName} maxLength={limits.deckNameLength} />
+      ) : (
+        <>
+          {rows.length > 0 && (
+            <TopicSelect
+              label={words.topic}
+              rows={rows}
+              hasTop
+              value={topicId}
+              onChange={(id) => onChange({ ...choices, topicId: id })}
+            />
+          )}
+          <Select
+            label={words.duplicates}
+            value={duplicates}
+            options={duplicatePolicies.map((value) => ({ value, label: words.policies[value] }))}
+            onChange={(value) => onChange({ ...choices, duplicates: value })}
+          />
+        </>
+      )}
+    </div>
+  )
+}

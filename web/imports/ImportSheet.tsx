@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { ImportResult } from '../../shared/api/contract.ts'
+import { DownloadButton } from '../app/DownloadButton.tsx'
+import { useWrite } from '../data/api.ts'
+import { paths } from '../data/paths.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { focusTitle } from '../ui/Page.tsx'
+import { toastDone } from '../ui/toast.ts'
+import { leftOutText } from './choices.ts'
+import styles from './ImportDialog.module.css'
+import { LeftOut } from './LeftOut.tsx'
+
+/** What became of every entry of a file, and the ways on. */
+export function ImportSheet({ result, onClose }: { result: ImportResult; onClose: () => void }) {
+  const { id, notes, cards, updated, skipped, left, deckIds } = result
+  const words = t.imports
+  const undo = useWrite('PUT /api/undoImport')
+  const navigate = useNavigate()
+  const sum = useRef<HTMLParagraphElement>(null)
+  // The button that had focus is gone.
+  useEffect(() => sum.current?.focus(), [])
+  const [deckId] = deckIds
+  const open = async () => {
+    onClose()
+    if (deckId !== undefined) await navigate(paths.deck(deckId))
+    focusTitle()
+  }
+  const undoIt = () =>
+    undo.mutate({ id }, () => {
+      toastDone(words.undone)
+      onClose()
+      focusTitle()
+    })
+  return (
+    <Dialog
+      title={words.done}
+      size="wide"
+      onClose={onClose}
+      footer={
+        <>
+          {cards > 0 && (
+            <Button icon="undo" pending={undo.isPending} onClick={undoIt}>
+              {words.undo}
+            </Button>
+          )}
+          <Button variant="primary" onClick={() => void open()}>
+            {words.openDeck}
+          </Button>
+        </>
+      }
+    >
+      <ErrorNotice error={undo.error} />
+      <p ref={sum} tabIndex={-1} className={styles.sum}>
+        {words.sum(notes, cards)}
+      </p>
+      {updated > 0 && <p>{words.updatedDone(updated)}</p>}
+      {left.length === 0 && <p>{words.nothingLeft}</p>}
+      <LeftOut skipped={skipped} left={left} />
+      {left.length > 0 && (
+        <DownloadButton
+          read={async () => new Blob([leftOutText(left, words.reasons)], { type: 'text/plain' })}
+          name={() => words.fileName}
+          done={words.downloaded}
+        >
+          {words.download}
+        </DownloadButton>
+      )}
+    </Dialog>
+  )
+}

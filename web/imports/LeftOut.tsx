@@ -1,0 +1,51 @@
+import type { ImportPreview } from '../../shared/api/contract.ts'
+import { importLimits } from '../../shared/imports.ts'
+import { t } from '../texts/index.ts'
+import { leftOutIn } from './choices.ts'
+import styles from './ImportDialog.module.css'
+
+/** What is left out of a file: how much for which reason, and the entries themselves. */
+export function LeftOut({
+  skipped,
+  left,
+  isOpen = false,
+}: Pick<ImportPreview, 'skipped' | 'left'> & { isOpen?: boolean }) {
+  const words = t.imports
+  const { entries, parts, count } = leftOutIn(skipped)
+  const listOf = (some: typeof skipped) =>
+    some.map((one) => `${words.reasons[one.what]} ${t.amount(one.count)}`).join(', ')
+  if (left.length === 0) return null
+  return (
+    <div className={styles.left}>
+      {parts.length > 0 && <p>{words.withoutParts(listOf(parts))}</p>}
+      <details className={styles.details} open={isOpen}>
+        <summary>
+          {count > 0 ? `${words.leftOut(count)}: ${listOf(entries)}` : words.withoutParts(listOf(parts))}
+        </summary>
+        {left.length === importLimits.leftOut && <p>{words.firstOnes(left.length)}</p>}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolled by the keyboard. */}
+        <div className={styles.scroll} role="region" aria-label={words.leftOut(count)} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{words.line}</th>
+                <th scope="col">{words.reason}</th>
+                <th scope="col">{words.entry}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {left.map(({ line, what, text }, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- a line may be left out for several reasons
+                <tr key={index}>
+                  <td>{line}</td>
+                  <td>{words.reasons[what]}</td>
+                  <td dir="auto">{text}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { LeftOutReason } from '../../shared/imports.ts'
+import { leftOutIn, leftOutText, readAs, withRole } from './choices.ts'
+
+const columns = (['question', 'answer', 'ignore'] as const).map((role) => ({ name: '', role, samples: [] }))
+
+test('another column for the question takes the role from the first, which gets the one that is free', () => {
+  expect(withRole({}, columns, 1, 'question').columns).toEqual(['answer', 'question', 'ignore'])
+  expect(withRole({}, columns, 2, 'question').columns).toEqual(['ignore', 'answer', 'question'])
+})
+
+test('several columns can be answers', () => {
+  expect(withRole({}, columns, 2, 'answer').columns).toEqual(['question', 'answer', 'answer'])
+})
+
+test('another separator makes other columns', () => {
+  const choices = { bothWays: true, hasHeader: true, columns: ['question' as const] }
+  expect(readAs(choices, { separator: ';' })).toEqual({ bothWays: true, separator: ';' })
+})
+
+test('entries without a card are counted apart from parts of cards', () => {
+  const skipped = [
+    { what: 'no-answer' as const, count: 12 },
+    { what: 'too-long' as const, count: 6 },
+    { what: 'picture' as const, count: 3 },
+  ]
+  expect(leftOutIn(skipped)).toEqual({ entries: skipped.slice(0, 2), parts: skipped.slice(2), count: 18 })
+})
+
+test('what was left out is a line of text each', () => {
+  const reasons = { 'no-answer': 'no answer' } as Record<LeftOutReason, string>
+  expect(leftOutText([{ line: 7, what: 'no-answer', text: 'Two\nlines' }], reasons)).toBe('7\tno answer\tTwo lines\n')
+})
