@@ -156,7 +156,7 @@ function openAllTurns(
   // They wait for other processes, which must not hold up edits.
   const uploads = openTurns(short)
   // They wait for deletions that change the counts of a learner, and the first one in a public deck for its row.
-  const ratings = openTurns(short)
+  const ratings = openTurns({ ...short, total: Math.ceil((4 * databasePool) / 5) })
   const shortWrites = openTurns(short)
   // Most take two connections.
   const shortReads = openTurns(short)
