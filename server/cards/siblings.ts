@@ -1,7 +1,6 @@
 import type { Content } from '../../shared/api/contract.ts'
 import { picturesOf, withPictures } from '../../shared/card.ts'
-import { limits } from '../../shared/limits.ts'
-import { changedAlong, type SiblingKind, siblingsOf } from '../../shared/siblings.ts'
+import { changedAlong, type SiblingKind, siblingsOf, siblingsPerCard } from '../../shared/siblings.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import type { Change } from '../decks/access.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -15,11 +14,11 @@ export function contentsOf(content: Content, kind: SiblingKind | undefined): [Co
   if (!kind) return [content]
   const [first, ...others] = siblingsOf(content, kind)
   if (!first) throw new AppError('invalid-input', 'No siblings can be made of this card.')
-  if (others.length >= limits.siblingsPerCard)
+  if (others.length >= siblingsPerCard)
     throw new AppError(
       'invalid-input',
-      ['siblings', limits.siblingsPerCard],
-      [{ path: 'questionText', message: ['siblings', limits.siblingsPerCard] }],
+      ['siblings', siblingsPerCard],
+      [{ path: 'questionText', message: ['siblings', siblingsPerCard] }],
     )
   return [first, ...others]
 }

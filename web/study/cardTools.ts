@@ -12,7 +12,7 @@ export async function suspend(study: Study, id: number): Promise<void> {
   if (study.session().current?.card.id === id) return putOff(study, null)
   try {
     const resume = await postpone(id, null)
-    study.drop(id)
+    study.dispatch({ type: 'cardsGone', cardIds: [id], mark: 'gone', now: Date.now() })
     offerUndo(study, t.cardMenu.putOff(null), () => void resume().then(announceBack, toastError))
   } catch (error) {
     toastError(error)
@@ -56,7 +56,11 @@ function takeAway(study: Study, message: string, act: (id: number) => Promise<()
   const id = study.remove()
   if (id === null) return
   const done = act(id)
-  void done.then(study.recount, () => {})
+  // When the next card is due has changed.
+  void done.then(
+    () => study.dispatch({ type: 'moreAvailable', isQuiet: true }),
+    () => {},
+  )
   const undo = offerUndo(study, message, () => {
     done
       .then(

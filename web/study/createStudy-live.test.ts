@@ -147,7 +147,7 @@ test('asks when the next card is due after one was put off, and stays at the end
   await soon(() => expect(shownId()).toBe(1))
   study.remove()
   await soon(() => expect(phaseOf(study.session(), 0)).toBe('over'))
-  study.recount()
+  study.dispatch({ type: 'moreAvailable', isQuiet: true })
   expect(phaseOf(study.session(), 0)).toBe('over')
   await soon(() => expect(study.session().nextDueAt).toBe(nextDueAt))
 })

@@ -192,11 +192,9 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, ...deps
       dispatch({ type: 'removed', now: now() })
       return current.card.id
     },
-    /** Takes a card out of those that wait. */
-    drop: (id: number) => dispatch({ type: 'cardsGone', cardIds: [id], mark: 'gone', now: now() }),
+    /** For the tools of a card, which load later. */
+    dispatch,
     restore: (cardId: number) => dispatch({ type: 'restored', cardId, now: now() }),
-    /** Counts the cards left, and asks when the next one is due, after the server was told of something else than a rating. */
-    recount: () => dispatch({ type: 'moreAvailable', isQuiet: isQuietNow() }),
     /** Shows a card as it is now, as soon as it is rendered. */
     async change(card: QueueCard): Promise<void> {
       await deps.prepare([card])

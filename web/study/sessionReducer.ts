@@ -30,7 +30,7 @@ export type Action =
   | { type: 'retried' }
   /** The learner continues after the end. */
   | { type: 'restarted'; now: number }
-  /** Other clients may have added cards to learn. */
+  /** Other clients may have added cards to learn, or a card was put off: what is left is counted again. */
   | { type: 'moreAvailable'; isQuiet: Asked['isQuiet'] }
   | { type: 'revealed' }
   | { type: 'chosen'; answer: number }
