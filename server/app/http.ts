@@ -161,11 +161,11 @@ function openAllTurns(
   // Most take two connections.
   const shortReads = openTurns(short)
   return (key, endpoint, hasFiles) => {
+    if (endpoint.multipart === 'import') return importing
     if (hasFiles || key === 'PUT /api/takeLeftOut') return uploads
     if (remoteCalls.has(key)) return remote
     if (endpoint.isHeavy) return heavyReads
     if (key === 'GET /api/documentPage') return drawings
-    if (endpoint.multipart === 'import') return importing
     if (endpoint.rateLimit === 'assistant') return modelCalls
     if (longCalls.has(key)) return longWrites
     if (endpoint.rateLimit === 'ratings') return ratings
