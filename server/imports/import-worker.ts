@@ -2,6 +2,7 @@
 import type { FoundHead, ReadingOptions } from '../../engine/imports/found.ts'
 import { readImport } from '../../engine/imports/read.ts'
 import { type DocumentProblem, Unreadable } from '../../engine/documents/problems.ts'
+import { limits } from '../../shared/limits.ts'
 import { answerOnce, jsonSlices, placeOf } from '../platform/isolated.ts'
 
 export interface ImportTask {
@@ -11,7 +12,7 @@ export interface ImportTask {
 }
 
 /** Null for a file of another kind. */
-export type ImportReply = { found: FoundHead } | { problem: DocumentProblem; detail: string } | null
+export type ImportReply = { found: FoundHead } | { problem: DocumentProblem | 'too-many-cards'; detail: string } | null
 
 /** Reports the cards in slices (`jsonSlices`), so that the server receives a little at a time. */
 answerOnce(async ({ bytes, fileName, options }: ImportTask, report): Promise<ImportReply> => {
@@ -19,6 +20,7 @@ answerOnce(async ({ bytes, fileName, options }: ImportTask, report): Promise<Imp
     const found = await readImport(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), fileName, options)
     if (!found) return null
     const { cards, ...head } = found
+    if (cards.length > limits.cardsAtOnce) return { problem: 'too-many-cards', detail: '' }
     for (const slice of jsonSlices(cards)) report(slice)
     return { found: head }
   } catch (error) {

@@ -34,8 +34,8 @@ export async function readFound(
     throw new AppError('unsupported-type', ['importType'], [{ path: 'file', message: ['importType'] }])
   if ('problem' in reply) {
     log.info({ problem: reply.problem, detail: reply.detail }, 'import unread')
+    if (reply.problem === 'too-many-cards') throw invalid('file', ['tooManyCardsInFile', limits.cardsAtOnce])
     throw invalid('file', [reply.problem === 'no-text' ? 'nothingToImport' : reply.problem])
   }
-  if (cards.length > limits.cardsAtOnce) throw invalid('file', ['tooManyCardsInFile', limits.cardsAtOnce])
   return { ...reply.found, cards }
 }
