@@ -71,7 +71,7 @@ describe('separated values', () => {
     ['Întrebare;Răspuns;Etichete;Capitol', ['question', 'answer', 'tags', 'topic']],
     ['id;Term;Definition;Notes', ['id', 'question', 'answer', 'explanation']],
   ])('find columns by the names %s', async (header, roles) => {
-    const found = await read(`${header}\n1;b;c;d\n2;f;g;h\n`, 'a.csv')
+    const found = await read(`${header}\na;b;c;d\ne;f;g;h\n`, 'a.csv')
     expect([rolesOf(found), found.hasHeader]).toEqual([roles, true])
   })
 
@@ -79,6 +79,8 @@ describe('separated values', () => {
     const found = await read('1;Sun;Sonne;#sky #day;\n2;Moon;Mond;#sky;\n', 'a.csv')
     expect(rolesOf(found)).toEqual(['ignore', 'question', 'answer', 'tags', 'ignore'])
     expect(found.columns[1]?.samples).toEqual(['Sun', 'Moon'])
+    const counted = await read('id;Front;Back\n1;Sun;Sonne\n2;Moon;Mond\n', 'a.csv')
+    expect(rolesOf(counted)).toEqual(['ignore', 'question', 'answer'])
   })
 
   test('follow the choices of the user', async () => {

@@ -156,6 +156,9 @@ function rolesOf(
   const judged = rows.slice(0, judgedRows)
   const cellsOf = (column: number) =>
     judged.map(({ cells }) => cells[column]?.trim() ?? '').filter((cell) => cell !== '')
+  // Ids that count the lines are others in the next file.
+  for (const [column, role] of roles.entries())
+    if (role === 'id' && !declared.has(column) && isCounting(cellsOf(column))) roles[column] = 'ignore'
   const open = () => roles.flatMap((role, column) => (role === undefined ? [column] : []))
   for (const column of open()) {
     const cells = cellsOf(column)
