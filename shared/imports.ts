@@ -8,6 +8,8 @@ export const importLimits = {
   /** Entries and parts of a file that are listed as left out, and what each shows of its text. */
   leftOut: 1000,
   leftOutLength: 200,
+  /** Cards of a deck that an import changes, one after another. */
+  updates: 2000,
   /** Topics of a file that are listed before it is imported. */
   topicsShown: 100,
   /** Characters by which another program knows a card. */

@@ -57,8 +57,8 @@ export interface FoundCard {
   path: string[]
   content: Content
   externalId: string | null
-  /** It asks the other way round. */
-  isReverse: boolean
+  /** It asks the other way round: the index of the card whose reverse it is. */
+  reverseOf: number | null
 }
 
 /** What was found in a file, apart from its cards. */
@@ -85,14 +85,15 @@ export function foundIn(reading: Reading, { bothWays, isNewDeck }: ReadingOption
   const reversed: FoundCard[] = []
   for (const draft of drafts) {
     const isId = idCounts.get(draft.externalId ?? '')?.length === 1
-    // What several entries have in common names none of them.
+    // An id that several entries share identifies none of them.
     const card = cardOf(isId ? draft : { ...draft, externalId: null }, left)
     if (!card) continue
     cards.push(card)
     if ((bothWays || draft.isBothWays) && !draft.isGapText) {
       const reverse = { ...draft, question: draft.answer, answer: draft.question, without: [] }
       const other = cardOf(reverse, [])
-      if (other) reversed.push({ ...other, isReverse: true, externalId: card.externalId && `${card.externalId}/2` })
+      if (other)
+        reversed.push({ ...other, reverseOf: cards.length - 1, externalId: card.externalId && `${card.externalId}/2` })
     }
   }
   const skipped: FoundHead['skipped'] = {}
@@ -104,7 +105,7 @@ export function foundIn(reading: Reading, { bothWays, isNewDeck }: ReadingOption
     ...facts,
     separator: facts.separator ?? null,
     dialect: facts.dialect ?? null,
-    deckName: cut(deckName.trim(), limits.deckNameLength),
+    deckName: nameIn(deckName, limits.deckNameLength),
     notes: drafts.length + others.length,
     skipped,
     left: left
@@ -147,7 +148,7 @@ function cardOf(draft: Draft, left: LeftOut[]): FoundCard | null {
     path: pathOf(draft.path),
     content: { questionText, questionFileLink: null, isGapText, Answers, explanation, tags },
     externalId: externalId ? cut(clean(externalId), importLimits.externalIdLength - 2) || null : null,
-    isReverse: false,
+    reverseOf: null,
   }
 }
 
@@ -172,8 +173,11 @@ function problemOf({ questionText, answer, explanation, isGapText }: Texts): Lef
 /** A text as it is stored. */
 const clean = (text: string) => text.replaceAll('\u0000', '').toWellFormed().trim()
 
+/** A text as the name of a deck or a topic: in one line. */
+export const nameIn = (text: string, length: number): string => cut(clean(text).replaceAll(/\s+/gu, ' '), length).trim()
+
 const pathOf = (path: readonly string[]): string[] =>
   path
-    .map((name) => cut(clean(name).replaceAll(/\s+/gu, ' '), limits.topicNameLength).trim())
+    .map((name) => nameIn(name, limits.topicNameLength))
     .filter((name) => name !== '')
     .slice(0, limits.topicDepth)

@@ -5,7 +5,7 @@ import { isOle, kindOf } from '../documents/kinds.ts'
 import { Unreadable } from '../documents/problems.ts'
 import { decodeText } from '../documents/text/decode.ts'
 import { checkArchive } from '../documents/zip.ts'
-import { type Found, foundIn, type Reading, type ReadingOptions } from './found.ts'
+import { type Found, foundIn, nameIn, type Reading, type ReadingOptions } from './found.ts'
 import { isMarkdown, readMarkdown } from './markdown.ts'
 import { readSeparated, readSheets } from './table.ts'
 
@@ -18,7 +18,7 @@ export async function readImport(bytes: Buffer, fileName: string, options: Readi
   if (!reading) return null
   const found = foundIn(reading, options)
   if (found.notes === 0) throw new Unreadable('no-text')
-  return { ...found, deckName: found.deckName || path.parse(fileName).name.slice(0, limits.deckNameLength) }
+  return { ...found, deckName: found.deckName || nameIn(path.parse(fileName).name, limits.deckNameLength) }
 }
 
 async function readKind(bytes: Buffer, fileName: string, options: ReadingOptions): Promise<Reading | null> {

@@ -13,8 +13,8 @@ export interface BulkCard {
 /** Cards that one statement inserts. */
 const cardsPerStatement = 500
 
-/** What is prepared once inserts any number of cards: their topics get as many positions. */
-const insertion = preparedQuery<never>(`
+/** Inserts any number of cards, and answers their ids in order. Their topics get as many positions. */
+const insertion = preparedQuery<{ id: number }>(`
   with given as materialized (
     select (c->>'topicId')::bigint topic_id, c->'content' content, c->>'externalId' external_id, n,
       row_number() over (partition by (c->>'topicId')::bigint order by n) - 1 place
@@ -31,26 +31,30 @@ const insertion = preparedQuery<never>(`
     from given g join reserved r on r.id = g.topic_id order by g.n
     returning id, topic_id, position),
   made as (
-    select card.id, g.content from card
+    select card.id, g.content, g.n from card
     join reserved r on r.id = card.topic_id
     join given g on g.topic_id = card.topic_id and g.place = card.position - r.first),
   options as (
     insert into answers (card_id, position, text, correct)
     select made.id, a.position - 1, a.answer->>'text', (a.answer->>'correct')::boolean
-    from made, jsonb_array_elements(made.content->'Answers') with ordinality a (answer, position))
-  insert into card_versions (card_id, version, user_id, at, kind, content, pictures)
-  select id, 1, $4, $3, 'created', content, '{}' from made`)
+    from made, jsonb_array_elements(made.content->'Answers') with ordinality a (answer, position)),
+  first_version as (
+    insert into card_versions (card_id, version, user_id, at, kind, content, pictures)
+    select id, 1, $4, $3, 'created', content, '{}' from made)
+  select id from made order by n`)
 
-/** Adds cards at the end of their topics, in their order. The caller has locked the deck, in which the topics are, and checked the cards. */
+/** Adds cards at the end of their topics, in their order. Returns their ids. The caller has locked the deck, in which the topics are, and checked the cards. */
 export async function addCards(
   db: Db,
   cards: readonly BulkCard[],
   { deckId, userId, now, importId }: { deckId: number; userId: number; now: Date; importId: number },
-): Promise<void> {
+): Promise<number[]> {
+  const ids: number[] = []
   for (let from = 0; from < cards.length; from += cardsPerStatement) {
     const some = JSON.stringify(cards.slice(from, from + cardsPerStatement))
-    await insertion(db, deckId, some, now, userId, importId)
+    for (const { id } of await insertion(db, deckId, some, now, userId, importId)) ids.push(id)
   }
+  return ids
 }
 
 /** Changes the content of cards that are not gone. The caller has locked the deck, and checked the new content. */

@@ -151,10 +151,10 @@ test('a line that is twice in a file becomes one card', async () => {
 
 test('cards are updated by their id, or by a question that occurs once', async () => {
   const { deckId } = deck
-  const withIds = 'guid;q;a\n1;Sun;Sonne\n2;Moon;Mond\n'
+  const withIds = 'guid;q;a\nx1;Sun;Sonne\ny2;Moon;Mond\n'
   await importFile(withIds, { deckId })
   await importFile('Star;Stern\nTwin;one\nTwin;two\n', { deckId })
-  const byId = await importFile('guid;q;a;tags\n1;The sun;Sonne;light\n2;Moon;Mond;\n', {
+  const byId = await importFile('guid;q;a;tags\nx1;The sun;Sonne;light\ny2;Moon;Mond;\n', {
     deckId,
     duplicates: 'update',
   })
@@ -267,4 +267,43 @@ test('twenty thousand cards are imported and undone, and more are refused', { ti
   await author.call('PUT /api/undoImport', { id: done.id })
   const { status } = await author.refused('PUT /api/import', {}, fileOf(['q;a', ...lines, 'one;more'].join('\n')))
   expect(status).toBe(400)
+})
+
+test('an update of a choice keeps its options', async () => {
+  const { deckId, topicId } = deck
+  const Answers = [
+    { text: 'Mars', correct: false },
+    { text: 'Venus', correct: true },
+  ]
+  const card = { deckId, topicId, questionText: 'Hottest planet?', isGapText: false, Answers }
+  await author.call('PUT /api/card', card)
+  await importFile('question;answer;tags\nHottest planet?;Venus;planet\n', { deckId, duplicates: 'update' })
+  const updated = (await cardsOf(deckId)).at(-1)
+  expect(updated).toMatchObject({ questionText: 'Hottest planet?', Answers, tags: ['planet'] })
+})
+
+test('ids that only count the lines do not make different cards the same', async () => {
+  const { deckId } = deck
+  await importFile('id;question;answer\n1;Sun;Sonne\n2;Moon;Mond\n', { deckId })
+  const second = await importFile('id;question;answer\n1;Star;Stern\n2;Sky;Himmel\n', { deckId, duplicates: 'update' })
+  expect(second).toMatchObject({ cards: 2, updated: 0 })
+})
+
+test('the two directions of an imported pair are siblings', async () => {
+  const done = await importFile('Sun;Sonne\nMoon;Mond\n', { bothWays: true })
+  const cards = await cardsOf(done.deckIds[0] ?? 0)
+  expect(cards.map(({ pair }) => pair[0])).toEqual(['Sun', 'Moon', 'Sonne', 'Mond'])
+  const [sun, moon, sonne, mond] = cards.map(({ siblingId }) => siblingId)
+  expect([sun, moon]).toEqual([cards[0]?.id, cards[1]?.id])
+  expect([sonne, mond]).toEqual([sun, moon])
+})
+
+test('an import changes a limited number of cards', async () => {
+  const { deckId } = deck
+  const lines = (answer: string) =>
+    Array.from({ length: importLimits.updates + 1 }, (_, n) => `Number ${n};${answer}\n`).join('')
+  await importFile(lines('old'), { deckId })
+  const refused = await author.try('PUT /api/import', { deckId, duplicates: 'update' }, fileOf(lines('new')))
+  expect(refused).toMatchObject({ status: 400 })
+  expect((await pairsOf(deckId))[1]).toEqual(['Number 0', 'old'])
 })

@@ -6,6 +6,7 @@ import { type DuplicatePolicy, leftOutReasons, importLimits } from '../../shared
 import { limits } from '../../shared/limits.ts'
 import { invalid, notFound, orNotFound } from '../app/errors.ts'
 import { addCards, changeCards } from '../cards/bulk.ts'
+import { linkSiblings } from '../cards/siblings.ts'
 import { type Change, lockDeckForUpdate, mustEdit } from '../decks/access.ts'
 import { trashOwnDeck } from '../decks/deck-trash.ts'
 import { insertDeck } from '../decks/decks.ts'
@@ -117,7 +118,9 @@ export async function importCards(
     const topicIds: number[] = []
     const topicOf = await topicsFor(db, deckId, plan.add, { below: input.topicId, made: topicIds })
     const added = plan.add.map((card) => ({ ...card, topicId: topicOf(card) }))
-    await addCards(db, added, { deckId, ...change, importId: made.id })
+    const ids = await addCards(db, added, { deckId, ...change, importId: made.id })
+    await linkSiblings(db, reversesIn(plan.add, cards, ids))
+    if (plan.update.length > importLimits.updates) throw invalid('file', ['tooManyUpdates', importLimits.updates])
     const updates = plan.update.map(({ id, card }) => ({
       id,
       change: (content: FoundCard['content']) => updatedContent(content, card),
@@ -135,6 +138,16 @@ export async function importCards(
     }
     await store.writeResult(db, made.id, JSON.stringify(result))
     return { id: made.id, left: leftOut.left }
+  })
+}
+
+/** Links the added cards that ask the other way round, `ids` in the order of `added`, with the cards whose reverse they are. */
+function reversesIn(added: readonly FoundCard[], found: readonly FoundCard[], ids: readonly number[]) {
+  const idOf = new Map(added.map((card, index) => [card, ids[index] ?? 0]))
+  return added.flatMap((card) => {
+    const first = card.reverseOf === null ? undefined : found[card.reverseOf]
+    const [id, firstId] = [idOf.get(card), first && idOf.get(first)]
+    return id !== undefined && firstId !== undefined ? [{ id, firstId }] : []
   })
 }
 

@@ -56,7 +56,8 @@ export function planOf(cards: readonly FoundCard[], present: readonly PresentCar
       plan.update.push({ id: known.id, card })
     } else if (known || added.has(pair)) {
       // A line is left out once, although it is asked both ways.
-      if (!card.isReverse) plan.duplicates.push({ line: card.line, what: 'duplicate', text: card.content.questionText })
+      if (card.reverseOf === null)
+        plan.duplicates.push({ line: card.line, what: 'duplicate', text: card.content.questionText })
     } else {
       added.add(pair)
       plan.add.push(card)
@@ -74,14 +75,12 @@ function isChanged({ content }: FoundCard, known: PresentCard, pair: string): bo
   )
 }
 
-/** The content of a card after an update, which keeps what the file does not have. */
+/** The content of a card after an update, which keeps what the file does not have: pictures, and the options of a choice. */
 export function updatedContent(old: Content, { content }: FoundCard): Content {
   const { questionText, isGapText, explanation, tags } = content
-  const [first] = content.Answers
-  const isSame = old.Answers[0]?.text === first?.text
-  const Answers = isSame
-    ? old.Answers
-    : content.Answers.map((one) => ({ ...one, fileLink: old.Answers[0]?.fileLink ?? null }))
+  const [first, ...options] = old.Answers
+  const isChoice = isGapText === old.isGapText && (isGapText || options.length > 0)
+  const Answers = isChoice ? old.Answers : content.Answers.map((one) => ({ ...one, fileLink: first?.fileLink ?? null }))
   return {
     ...old,
     questionText,

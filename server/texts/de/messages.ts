@@ -90,8 +90,10 @@ export const messages: typeof en = {
   fileType: 'Aus dieser Art von Datei lassen sich keine Karten erzeugen.',
   importType: 'Aus Dateien dieser Art können wir keine Karten einlesen.',
   nothingToImport: 'In dieser Datei sind keine Karten, die importiert werden können.',
+  tooManyUpdates: (most: number) =>
+    `Diese Datei würde mehr als ${number(most)} Karten des Stapels ändern. Bitte importiere sie in kleineren Teilen oder lass Karten weg, die der Stapel schon hat.`,
   tooManyCardsInFile: (most: number) =>
-    `Diese Datei hat mehr als ${most} Karten. Bitte importiere sie in kleineren Teilen.`,
+    `Diese Datei hat mehr als ${number(most)} Karten. Bitte importiere sie in kleineren Teilen.`,
   documentsWaiting: `${limits.documentsWaiting} deiner Dokumente werden noch gelesen. Bitte warte, bis eines fertig ist.`,
   documentsPerDeck: `Ein Stapel kann bis zu ${limits.documentsPerDeck} Dokumente haben. Lösche eines, das du nicht brauchst.`,
   notRead: 'Dieses Dokument wurde noch nicht gelesen.',

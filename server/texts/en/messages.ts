@@ -89,7 +89,10 @@ export const messages = {
   fileType: 'We can’t make cards from this type of file.',
   importType: 'We can’t read cards from this type of file.',
   nothingToImport: 'This file has no cards that can be imported.',
-  tooManyCardsInFile: (most: number) => `This file has more than ${most} cards. Please import it in smaller parts.`,
+  tooManyUpdates: (most: number) =>
+    `This file would change more than ${number(most)} cards of the deck. Please import it in smaller parts, or leave out cards already in the deck.`,
+  tooManyCardsInFile: (most: number) =>
+    `This file has more than ${number(most)} cards. Please import it in smaller parts.`,
   documentsWaiting: `${limits.documentsWaiting} of your documents are still being read. Please wait until one is done.`,
   documentsPerDeck: `A deck can have up to ${limits.documentsPerDeck} documents. Delete one you don’t need.`,
   notRead: 'This document hasn’t been read yet.',
