@@ -52,7 +52,7 @@ const cardsOf = (condition: string, order: string, more = '') => `
     c.is_gap_text "isGapText", c.question_image "questionPicture",
     coalesce((select json_agg(json_build_object('text', text, 'correct', correct, 'picture', image) order by a.position)
       from answers a where card_id = c.id), '[]') answers,
-    c.explanation, c.tags, c.is_ai_generated "isAiGenerated", c.sibling_id "siblingId", c.created_at "createdAt", c.changed_at "changedAt" ${more}
+    c.explanation, c.tags, c.is_ai_generated "isAiGenerated", c.sibling_id "siblingId", c.external_id "externalId", c.created_at "createdAt", c.changed_at "changedAt" ${more}
   from (${fitting(
     `select c.id, c.position, card_bytes(c.question_text, c.explanation, c.tags)
       + coalesce((select sum(octet_length(a.text)) from answers a where a.card_id = c.id), 0) bytes
