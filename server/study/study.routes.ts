@@ -45,12 +45,12 @@ export const studyRoutes: Handlers<typeof study> = {
   'GET /api/studyStatus/:id': async ({ id }, { db, user, now }) => {
     const [status] = await readStatus(db, user.id, id, countedDay(user, now))
     if (!status?.role) throw notFound('deck')
-    const [{ due, fresh, nextDueAt }, [putOff = { buried: 0, suspended: 0 }]] = await Promise.all([
+    const [{ due, fresh, heldBack, nextDueAt }, [putOff = { buried: 0, suspended: 0 }]] = await Promise.all([
       outlook(db, { user, deckId: id, topics: undefined }, status, now),
       countPutOff(db, user.id, id, now, timesOf(now, user).reviewUntil),
     ])
     const { boxes, newPerDay } = status
-    return { due, fresh, nextDueAt: nextDueAt?.toISOString() ?? null, boxes, newPerDay, ...putOff }
+    return { due, fresh, heldBack, nextDueAt: nextDueAt?.toISOString() ?? null, boxes, newPerDay, ...putOff }
   },
   'PUT /api/newPerDay': async ({ id, newPerDay }, { db, live, user }) => {
     await mustSee(db, user.id, 'deck', id)

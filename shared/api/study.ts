@@ -118,6 +118,8 @@ export const study = {
     output: z.object({
       due: count,
       fresh: count,
+      /** As above. */
+      heldBack: count,
       nextDueAt: time.nullable(),
       /** Cards by memory stability: under 1 day, 7, 21, 90, and above. */
       boxes: z.tuple([count, count, count, count, count]),

@@ -35,7 +35,9 @@ export function StudyPanel({ deck, checked, isPart, cards, onAll }: StudyPanelPr
   const topics = useQuery({ ...query('GET /api/topicCounts/:id', { id: String(deck.id) }), enabled: isPart })
   const left =
     status.data &&
-    (isPart ? topics.data && leftIn(status.data, topics.data, checked) : { ...status.data, all: deck.fresh_cards })
+    (isPart
+      ? topics.data && leftIn(status.data, topics.data, checked)
+      : { ...status.data, all: status.data.fresh + status.data.heldBack })
   const navigate = useNavigate()
   const words = t.decks.study
   const counts = [
