@@ -161,17 +161,16 @@ export function Component() {
   )
 }
 
-const bringsFile = (event: DragEvent) =>
-  event.dataTransfer?.types.includes('Files') && !document.querySelector('dialog[open]')
+const bringsFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
 /** Takes a file that is dropped anywhere on the screen, unless a dialog is open. Without it, the browser would leave for the file. */
 function useDroppedFile(onFile: (file: File) => void) {
   useWindowEvent('dragover', (event) => bringsFile(event) && event.preventDefault())
   useWindowEvent('drop', (event) => {
-    if (!bringsFile(event)) return
+    if (!bringsFile(event) || event.defaultPrevented) return
     event.preventDefault()
     const [file] = event.dataTransfer?.files ?? []
-    if (file) onFile(file)
+    if (file && !document.querySelector('dialog[open]')) onFile(file)
   })
 }
 

@@ -70,6 +70,14 @@ export function offerListUndo(deck: number, cards: number[]): void {
   offer(t.cards.list.made(cards.length), { shortcut: undoShortcut, undo, goBack: () => focusCardIfLost() })
 }
 
+/** Announces an import whose result was closed, and offers to undo it. */
+export function offerImportUndo(id: number): void {
+  const undo = async () => {
+    if (await writeAnywhere('PUT /api/undoImport', { id })) toastDone(t.imports.undone)
+  }
+  offer(t.imports.done, { shortcut: undoShortcut, undo, goBack: focusTitle })
+}
+
 /** A card that was saved together with siblings, and the versions before. */
 export type SiblingsUndo = Pick<CallInput<'PUT /api/restoreVersion'>, 'id' | 'version'> & {
   siblings: { id: number; version: number }[]
@@ -144,6 +152,7 @@ type Undone =
   | 'PUT /api/moveCards'
   | 'PUT /api/deleteCards'
   | 'PUT /api/tagCards'
+  | 'PUT /api/undoImport'
   | 'PUT /api/renametopic'
   | 'PUT /api/restoreVersion'
   | 'PUT /api/postpone'

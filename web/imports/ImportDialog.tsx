@@ -35,7 +35,7 @@ interface ImportDialogProps {
 
 const fileLimits = { extensions: importExtensions, bytes: importLimits.fileBytes }
 
-/** A file, with a key by which a repeated import of it is known. */
+/** A file, with a key for each choice of it. */
 interface ChosenFile {
   file: File
   key: string
@@ -78,7 +78,7 @@ export function ImportDialog({ deckId = null, topicId = null, file: dropped = nu
     gcTime: 0,
     retry: false,
   })
-  // What was found last stays until the next preview, and beyond one that fails.
+  // The last preview stays until the next one, and beyond one that fails.
   const [last, setLast] = useState<{ key: string; found: ImportPreview } | null>(null)
   if (chosen && preview.data && preview.data !== last?.found) setLast({ key: chosen.key, found: preview.data })
   const found = last?.key === chosen?.key ? last?.found : undefined
@@ -131,10 +131,10 @@ export function ImportDialog({ deckId = null, topicId = null, file: dropped = nu
           ...choices,
           name: isNew ? name.trim() : '',
           files: { file: chosen.file },
-          idempotencyKey: chosen.key,
         })
       }
-      onClose={onClose}
+      // Its result, and the way to undo it, are in this dialog.
+      onClose={() => run.isPending || onClose()}
     >
       <div className={styles.file}>
         <p role="status">

@@ -4,6 +4,7 @@ import type { ImportResult } from '../../shared/api/contract.ts'
 import { DownloadButton } from '../app/DownloadButton.tsx'
 import { useWrite } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
+import { offerImportUndo } from '../decks/undo.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -35,11 +36,15 @@ export function ImportSheet({ result, onClose }: { result: ImportResult; onClose
       onClose()
       focusTitle()
     })
+  const close = () => {
+    if (cards > 0) offerImportUndo(id)
+    onClose()
+  }
   return (
     <Dialog
       title={words.done}
       size="wide"
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
           {cards > 0 && (

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { ImportPreview } from '../../shared/api/contract.ts'
 import { importLimits } from '../../shared/imports.ts'
 import { t } from '../texts/index.ts'
@@ -11,20 +12,21 @@ export function LeftOut({
   isOpen = false,
 }: Pick<ImportPreview, 'skipped' | 'left'> & { isOpen?: boolean }) {
   const words = t.imports
+  const summaryId = useId()
   const { entries, parts, count } = leftOutIn(skipped)
   const listOf = (some: typeof skipped) =>
     some.map((one) => `${words.reasons[one.what]} ${t.amount(one.count)}`).join(', ')
   if (left.length === 0) return null
   return (
     <div className={styles.left}>
-      {parts.length > 0 && <p>{words.withoutParts(listOf(parts))}</p>}
+      {count > 0 && parts.length > 0 && <p>{words.withoutParts(listOf(parts))}</p>}
       <details className={styles.details} open={isOpen}>
-        <summary>
+        <summary id={summaryId}>
           {count > 0 ? `${words.leftOut(count)}: ${listOf(entries)}` : words.withoutParts(listOf(parts))}
         </summary>
         {left.length === importLimits.leftOut && <p>{words.firstOnes(left.length)}</p>}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolled by the keyboard. */}
-        <div className={styles.scroll} role="region" aria-label={words.leftOut(count)} tabIndex={0}>
+        <div className={styles.scroll} role="region" aria-labelledby={summaryId} tabIndex={0}>
           <table>
             <thead>
               <tr>
