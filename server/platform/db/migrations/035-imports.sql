@@ -21,7 +21,7 @@ create index on imports (deck_id);
 
 alter table cards
   add column import_id bigint references imports (id) on delete set null,
-  -- By which the program that it comes from knows the card.
+  -- The id of the card in the program from which it was exported.
   add column external_id text check (length(external_id) <= 100);
 create index on cards (import_id) where import_id is not null;
 create index on cards (deck_id, external_id) where external_id is not null;
