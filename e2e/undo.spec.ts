@@ -73,7 +73,7 @@ test('one toast undoes the moves of cards, the last one first', async ({ browser
   await expect(undo).toHaveCount(0)
   // One more finds nothing, and says where to look; twice is one message.
   for (let press = 0; press < 2; press++) await page.keyboard.press('Control+z')
-  await expect(page.getByText('Nothing to undo. Deleted things are in the bin.')).toHaveCount(1)
+  await expect(page.getByText('Nothing to undo. Deleted cards and topics are in the bin.')).toHaveCount(1)
   await expect.poll(shown).toEqual(['One', 'Two', 'Three', 'Four'])
   for (const person of [author, editor]) await person.page.context().close()
 })

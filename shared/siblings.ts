@@ -44,7 +44,7 @@ export function gapTextsOf(questionText: string): string[] {
 
 const asGap = (text: string) => gapMarker + text + gapMarker
 
-/** What was the same as before changes along. */
+/** A value that a sibling shared with the card takes its new value. */
 const follow = <T>(was: T, is: T, own: T): T => (JSON.stringify(was) === JSON.stringify(own) ? is : own)
 
 /**
@@ -105,7 +105,7 @@ function movesOf(was: string, is: string) {
   const changeEnd = was.length - tail
   const shift = is.length - was.length
   return (start: number, end: number) => {
-    // What is added right before or after the part does not belong to it.
+    // Text that is added right before or after the part does not belong to it.
     const from = start >= changeEnd ? start + shift : start <= head ? start : null
     const to = end <= head ? end : end >= changeEnd ? end + shift : null
     return from === null || to === null ? null : { start: from, end: to }

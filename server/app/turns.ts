@@ -5,7 +5,7 @@ import { AppError } from './errors.ts'
 const maxWaiting = 200
 /** How long used time counts. */
 const useCountsMs = 10 * 60_000
-/** How many times the time of an ordinary request a user has used whose requests are slow. */
+/** A user counts as slow after using this many times the time of an ordinary request. */
 const slowFactor = 10
 /** When a place is likely to be free. */
 const retrySeconds = 1

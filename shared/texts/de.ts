@@ -30,7 +30,7 @@ export const input: typeof english = {
   option: 'Fülle diese Antwort aus oder entferne sie.',
   correct: 'Markiere mindestens eine Antwort als richtig.',
   options: (most) => `Höchstens ${most} Antworten.`,
-  siblings: (most) => `Höchstens ${most} Lücken, wenn jede einzeln gefragt wird.`,
+  siblings: (most) => `Höchstens ${most} Lücken, wenn jede einzeln abgefragt wird.`,
   tag: 'Tags dürfen keine Leerzeichen, Kommas oder Anführungszeichen enthalten.',
   tags: (most) => `Höchstens ${most} Tags.`,
   code: 'Gib einen Code ein.',

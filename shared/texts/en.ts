@@ -31,7 +31,7 @@ export const input = {
   option: 'Fill in this option or remove it.',
   correct: 'Mark at least one answer as correct.',
   options: (most: number) => `At most ${most} options.`,
-  siblings: (most: number) => `At most ${most} gaps, if each is asked on its own.`,
+  siblings: (most: number) => `At most ${most} gaps if each becomes its own card.`,
   tag: 'Tags can’t contain spaces, commas or quotation marks.',
   tags: (most: number) => `At most ${most} tags.`,
   code: 'Enter a code.',

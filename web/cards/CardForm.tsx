@@ -169,7 +169,7 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
     const isGapText = draft.isGapText || isMakingGap.current
     const hasNewGap = !isGapText && hasGoodGaps(questionText) && !hasGoodGaps(draft.questionText)
     if (hasNewGap) setTicked(card)
-    // As after an undo.
+    // An undo can remove the last marker.
     const hasLostGaps = draft.questionText.includes(gapMarker) && !questionText.includes(gapMarker)
     // The change after a paste is what was pasted. The next one shows that it is meant as it is.
     setList(pasted.current)

@@ -41,12 +41,15 @@ export const cards: typeof en = {
     createAnotherKey: 'Strg+Umschalt+Eingabe',
     created: (number: number) => count(number, { one: '# Karte ist angelegt.', other: '# Karten sind angelegt.' }),
     saved: 'Die Karte ist gespeichert.',
-    eachGap: 'Jede Lücke einzeln fragen',
-    siblingsHint: (cards) => `Legt ${cards} Karten an; jede wird an einem anderen Tag gefragt.`,
+    eachGap: 'Jede Lücke einzeln abfragen',
+    siblingsHint: (cards) => `Legt ${cards} Karten an; jede wird an einem anderen Tag abgefragt.`,
     along: 'Auch ihre Geschwisterkarten ändern',
     alongHint: 'Ändert, was die zusammen mit ihr angelegten Karten mit ihr gemeinsam haben.',
     savedAlong: (siblings) =>
-      count(siblings, { one: 'Gespeichert, mit # Geschwisterkarte.', other: 'Gespeichert, mit # Geschwisterkarten.' }),
+      count(siblings, {
+        one: 'Gespeichert, zusammen mit # Geschwisterkarte.',
+        other: 'Gespeichert, zusammen mit # Geschwisterkarten.',
+      }),
     restoredAll: 'Die Karten sind wieder wie vorher.',
     unsaved: (number: number) =>
       count(number, { one: '# Karte ist noch nicht gespeichert.', other: '# Karten sind noch nicht gespeichert.' }),

@@ -41,7 +41,7 @@ export const cards = {
     saved: 'Card saved.',
     eachGap: 'Ask each gap on its own',
     /** Of the choice to make several cards of one. */
-    siblingsHint: (cards: number) => `Makes ${cards} cards, each asked on another day.`,
+    siblingsHint: (cards: number) => `Makes ${cards} cards, asked on different days.`,
     along: 'Also change its sibling cards',
     alongHint: 'Changes what the cards made together with this one have in common with it.',
     savedAlong: (siblings: number) =>

@@ -184,7 +184,7 @@ export const generation = {
     learn: 'Learn',
     readyDecks: 'Or begin with a deck that is ready',
     finish: 'Finish',
-    haveCards: 'I have cards already',
+    haveCards: 'I already have cards',
     skip: 'Skip for now',
     without: 'Continue without cards',
   },

@@ -55,7 +55,7 @@ export const topics = {
         other: '# cards can’t be moved back: their place is gone.',
       }),
   },
-  nothingToUndo: { nothing: 'Nothing to undo.', inBin: 'Deleted things are in the bin.' },
+  nothingToUndo: { nothing: 'Nothing to undo.', inBin: 'Deleted cards and topics are in the bin.' },
   noneSelected: 'No topic is selected.',
   showAll: 'Show all topics',
   view: {
