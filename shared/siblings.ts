@@ -1,9 +1,6 @@
 import type { CallInput, Content } from './api/contract.ts'
 import { gapMarker, type GapSegment, hasGoodGaps, parseGaps } from './gaps.ts'
 
-/** How many siblings a card has at most. The learn page, which loads the other limits, does without this one. */
-export const siblingsPerCard = 30
-
 /** What can be made of one content: the card and its reverse, or a card for each gap. */
 export type SiblingKind = NonNullable<CallInput<'PUT /api/card'>['siblings']>
 

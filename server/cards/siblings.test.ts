@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { siblingsPerCard } from '../../shared/siblings.ts'
+import { limits } from '../../shared/limits.ts'
 import type { SiblingKind } from '../../shared/siblings.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
@@ -72,7 +72,7 @@ test('cards that have no siblings, or too many, are refused', async () => {
   const place = { deckId, topicId, isGapText: false }
   const two = { questionText: 'q', Answers: ['a', 'b'].map((text) => ({ text, correct: true })) }
   expect((await author.refused('PUT /api/card', { ...place, ...two, siblings: 'reverse' })).status).toBe(400)
-  const gaps = Array.from({ length: siblingsPerCard + 1 }, (_, index) => `/$${index}/$`).join(' ')
+  const gaps = Array.from({ length: limits.siblingsPerCard + 1 }, (_, index) => `/$${index}/$`).join(' ')
   const text = { ...place, isGapText: true, questionText: gaps, Answers: [], siblings: 'gaps' }
   expect((await author.refused('PUT /api/card', text)).status).toBe(400)
   expect(await cardsOf(deckId, topicId)).toEqual([])

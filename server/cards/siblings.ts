@@ -1,6 +1,7 @@
 import type { Content } from '../../shared/api/contract.ts'
 import { picturesOf, withPictures } from '../../shared/card.ts'
-import { changedAlong, type SiblingKind, siblingsOf, siblingsPerCard } from '../../shared/siblings.ts'
+import { limits } from '../../shared/limits.ts'
+import { changedAlong, type SiblingKind, siblingsOf } from '../../shared/siblings.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import type { Change } from '../decks/access.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -14,11 +15,11 @@ export function contentsOf(content: Content, kind: SiblingKind | undefined): [Co
   if (!kind) return [content]
   const [first, ...others] = siblingsOf(content, kind)
   if (!first) throw new AppError('invalid-input', 'No siblings can be made of this card.')
-  if (others.length >= siblingsPerCard)
+  if (others.length >= limits.siblingsPerCard)
     throw new AppError(
       'invalid-input',
-      ['siblings', siblingsPerCard],
-      [{ path: 'questionText', message: ['siblings', siblingsPerCard] }],
+      ['siblings', limits.siblingsPerCard],
+      [{ path: 'questionText', message: ['siblings', limits.siblingsPerCard] }],
     )
   return [first, ...others]
 }

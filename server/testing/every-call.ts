@@ -1,6 +1,5 @@
 import { articleLinkLength } from '../../shared/api/blog.ts'
 import type { Call, CallInput } from '../../shared/api/contract.ts'
-import { siblingsPerCard } from '../../shared/siblings.ts'
 import { limits } from '../../shared/limits.ts'
 import { versionOf } from '../../shared/versions.ts'
 import { accountRows } from './every-call-account.ts'
@@ -165,7 +164,7 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
         [0.5],
         [null, 2, null],
         [null, 0, 1],
-        [null, ...Array.from({ length: siblingsPerCard }, () => 0)],
+        [null, ...Array.from({ length: limits.siblingsPerCard }, () => 0)],
       ].map((links) => ({
         cards: links.map((link) => ({ questionText: 'a', answer: 'b', ...(link !== null && { siblingOf: link }) })),
       })),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { suggestionStates, versionKinds } from '../versions.ts'
-import { siblingsPerCard } from '../siblings.ts'
 import { limits } from '../limits.ts'
 import { schemaMessage } from '../messages.ts'
 import { isTag, uniqueTags } from '../tags.ts'
@@ -81,7 +80,7 @@ const cardInput = cardContentInput.extend({
 })
 
 /** Cards with versions of theirs. */
-const versions = z.array(z.object({ id, version: z.int().positive() })).max(siblingsPerCard)
+const versions = z.array(z.object({ id, version: z.int().positive() })).max(limits.siblingsPerCard)
 
 /** Whether all siblings in a list come after the first of them, which is named by each, and are not too many. */
 function areSmallGroups(cards: readonly { siblingOf?: number | undefined }[]): boolean {
@@ -89,7 +88,7 @@ function areSmallGroups(cards: readonly { siblingOf?: number | undefined }[]): b
   groups.delete(undefined)
   return groups.entries().every(([first = 0, others]) => {
     const isFirst = cards[first]?.siblingOf === undefined
-    return isFirst && others.length < siblingsPerCard && others.every((index) => index > first)
+    return isFirst && others.length < limits.siblingsPerCard && others.every((index) => index > first)
   })
 }
 
