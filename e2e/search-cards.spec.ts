@@ -137,6 +137,7 @@ test.describe.parallel('cards of all decks', () => {
         'Show as a table',
         'Create card',
         'Paste a list',
+        'Import',
         'Generate from File',
         'Add topic',
         'Class',
