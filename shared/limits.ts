@@ -25,7 +25,7 @@ export const limits = {
   /** Tags of a deck that are offered where one is typed: the most frequent. */
   tagsOffered: 500,
   /** Cards that are made of one, with it. */
-  siblingsPerCard: 30,
+  siblings: 30,
   /** Versions of a card that are kept, the newest. */
   versionsPerCard: 50,
   suggestionNoteLength: 1000,

@@ -174,7 +174,7 @@ export const lockCard = preparedQuery<LockedCard>(
 /** Locks the siblings of card `$1`. The caller has locked their deck. */
 export const lockSiblings = preparedQuery<LockedCard>(`
   ${lockedCard} join cards o on o.id = $1 and o.deck_id = c.deck_id and o.sibling_id = c.sibling_id
-  where c.id <> $1 and c.topic_id is not null order by c.id limit ${limits.siblingsPerCard} for no key update of c`)
+  where c.id <> $1 and c.topic_id is not null order by c.id limit ${limits.siblings} for no key update of c`)
 
 /** Makes each of the cards `$1` a sibling of the card at the same place of `$2`. */
 export const writeSiblings = preparedQuery<never>(`

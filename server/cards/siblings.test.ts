@@ -72,7 +72,7 @@ test('cards that have no siblings, or too many, are refused', async () => {
   const place = { deckId, topicId, isGapText: false }
   const two = { questionText: 'q', Answers: ['a', 'b'].map((text) => ({ text, correct: true })) }
   expect((await author.refused('PUT /api/card', { ...place, ...two, siblings: 'reverse' })).status).toBe(400)
-  const gaps = Array.from({ length: limits.siblingsPerCard + 1 }, (_, index) => `/$${index}/$`).join(' ')
+  const gaps = Array.from({ length: limits.siblings + 1 }, (_, index) => `/$${index}/$`).join(' ')
   const text = { ...place, isGapText: true, questionText: gaps, Answers: [], siblings: 'gaps' }
   expect((await author.refused('PUT /api/card', text)).status).toBe(400)
   expect(await cardsOf(deckId, topicId)).toEqual([])

@@ -15,11 +15,11 @@ export function contentsOf(content: Content, kind: SiblingKind | undefined): [Co
   if (!kind) return [content]
   const [first, ...others] = siblingsOf(content, kind)
   if (!first) throw new AppError('invalid-input', 'No siblings can be made of this card.')
-  if (others.length >= limits.siblingsPerCard)
+  if (others.length >= limits.siblings)
     throw new AppError(
       'invalid-input',
-      ['siblings', limits.siblingsPerCard],
-      [{ path: 'questionText', message: ['siblings', limits.siblingsPerCard] }],
+      ['siblings', limits.siblings],
+      [{ path: 'questionText', message: ['siblings', limits.siblings] }],
     )
   return [first, ...others]
 }

@@ -164,7 +164,7 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
         [0.5],
         [null, 2, null],
         [null, 0, 1],
-        [null, ...Array.from({ length: limits.siblingsPerCard }, () => 0)],
+        [null, ...Array.from({ length: limits.siblings }, () => 0)],
       ].map((links) => ({
         cards: links.map((link) => ({ questionText: 'a', answer: 'b', ...(link !== null && { siblingOf: link }) })),
       })),

@@ -80,7 +80,7 @@ const cardInput = cardContentInput.extend({
 })
 
 /** Cards with versions of theirs. */
-const versions = z.array(z.object({ id, version: z.int().positive() })).max(limits.siblingsPerCard)
+const versions = z.array(z.object({ id, version: z.int().positive() })).max(limits.siblings)
 
 /** Whether all siblings in a list come after the first of them, which is named by each, and are not too many. */
 function areSmallGroups(cards: readonly { siblingOf?: number | undefined }[]): boolean {
@@ -88,7 +88,7 @@ function areSmallGroups(cards: readonly { siblingOf?: number | undefined }[]): b
   groups.delete(undefined)
   return groups.entries().every(([first = 0, others]) => {
     const isFirst = cards[first]?.siblingOf === undefined
-    return isFirst && others.length < limits.siblingsPerCard && others.every((index) => index > first)
+    return isFirst && others.length < limits.siblings && others.every((index) => index > first)
   })
 }
 
