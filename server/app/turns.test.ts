@@ -193,7 +193,7 @@ test('writes of many users that wait for one deck leave connections to everybody
   const rate = (client: Client, [cardid = 0]: number[]) => client.try('PUT /api/submitAnswer', { rating: 3, cardid })
   const add = (client: Client) => client.try('PUT /api/library', { id: deckId })
   /** Lets each visitor send as many as they may at once. */
-  async function meanwhile(write: (client: Client) => Promise<{ status: number }>, others: () => Promise<unknown>) {
+  async function whileLocked(write: (client: Client) => Promise<{ status: number }>, others: () => Promise<unknown>) {
     let all: Promise<{ status: number }[]> | undefined
     await app.db.transaction().execute(async (db) => {
       await sql`select from decks where id = ${deckId} for update`.execute(db)
@@ -204,7 +204,7 @@ test('writes of many users that wait for one deck leave connections to everybody
     })
     await all
   }
-  await meanwhile(
+  await whileLocked(
     (visitor) => rate(visitor, cardIds),
     async () => {
       await bob.call('GET /api/today', {})
@@ -212,7 +212,7 @@ test('writes of many users that wait for one deck leave connections to everybody
     },
   )
   await app.db.deleteFrom('library').execute()
-  await meanwhile(add, async () => {
+  await whileLocked(add, async () => {
     await bob.call('GET /api/today', {})
     expect(await rate(bob, other.cardIds)).toMatchObject({ status: 200 })
   })
