@@ -5,7 +5,7 @@ import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { nextPostponedFresh, postponedFresh, suspendedUntil, withinMinutes } from './postpone.ts'
 import { inOrder, later, type Learner, leftOfAll, leftOfDeck, timesOf } from './queue.ts'
 import { type Candidate, type DailyLimit, dailyLimit, readCandidates as readDeckCandidates } from './queue.sql.ts'
-import { countWaiting, waitingIn } from './siblings.ts'
+import { countWaiting, waitingDueIn, waitingIn } from './siblings.ts'
 
 /** What is due in a deck, and when its next card is due after that. */
 interface DueInDeck {
@@ -27,7 +27,7 @@ const dueByTime = (now: string, reviewUntil: string) => `(
 
 /** The cards of deck `d` that wait for a sibling in the day that began at `dayStart`. */
 const waitingInDeck = (now: string, reviewUntil: string, dayStart: string) =>
-  `(${waitingIn('d.id', { now, learning: now, review: reviewUntil, dayStart })})`
+  `(${waitingDueIn('d.id', { now, learning: now, review: reviewUntil, dayStart })})`
 
 /** How many of the due ones do not. */
 export const dueIn = (now: string, reviewUntil: string, dayStart: string) =>
@@ -88,7 +88,7 @@ const candidates = (kind: 'learning' | 'review', until: string, order: string) =
 const candidatesBy = (order: string) => `
   with waiting as materialized (
     select w.id from decks d
-    cross join lateral (${waitingIn('d.id', { now: '$5', learning: '$2', review: '$3', dayStart: '$6' })}) w where ${isMine})
+    cross join lateral (${waitingDueIn('d.id', { now: '$5', learning: '$2', review: '$3', dayStart: '$6' })}) w where ${isMine})
   select (select last_card_id from learner_decks where user_id = $1 order by studied_at desc nulls last limit 1) "lastCardId",
     coalesce((select json_agg(one) from (
       ${candidates('learning', '<= $2', 's.due_at')} union all ${candidates('review', '<= $3', order)}) one), '[]') candidates`
@@ -107,19 +107,23 @@ const freshDecks = 5
 /** One fresh card comes after so many due ones. */
 const duePerFresh = 3
 
+const freshWaiting = `(${waitingIn('begun.id', { now: '$2', learning: '$2', review: '$4', dayStart: '$5' })})`
+
 /**
  * The decks that learner `$1` has begun, the one learned last first, with their fresh cards that are not put off beyond `$2`, nor wait
  * for a sibling, with reviews due by `$4`, in the day that began at `$5`; and what was new in all decks on day `$3`.
  */
 const readBegun = preparedQuery<DailyLimit & { id: number; fresh: number }>(`
-  select * from (
-    select d.id, ${dailyLimit('$3')}, k.studied_at,
-      d.card_count - (k.wrong_cards + k.ok_cards + k.good_cards) - ${postponedFresh('d.id', '$2::timestamptz')}
-        - ${countWaiting('fresh', waitingInDeck('$2', '$4', '$5'))} fresh
+  select begun.*, f.fresh from (
+    select d.id, ${dailyLimit('$3')}, k.studied_at, d.card_count - (k.wrong_cards + k.ok_cards + k.good_cards) new_cards
     from learner_decks k join decks d on d.id = k.deck_id
     where k.user_id = $1 and k.studied_at is not null and d.card_count > k.wrong_cards + k.ok_cards + k.good_cards
-      and ${isMine}) begun
-  where fresh > 0 order by studied_at desc limit ${freshDecks}`)
+      and ${isMine}
+    order by k.studied_at desc) begun
+  -- After the order, so that the limit spares the decks behind it.
+  cross join lateral (
+    select new_cards - ${postponedFresh('begun.id', '$2::timestamptz')} - ${countWaiting('fresh', freshWaiting)} fresh offset 0) f
+  where f.fresh > 0 order by begun.studied_at desc limit ${freshDecks}`)
 
 /** Fresh cards of all decks. */
 interface FreshOfAll {
