@@ -1,5 +1,6 @@
 import type { Content } from '../../shared/api/contract.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
+import { jsonSlices } from '../platform/isolated.ts'
 import { lockCard, markEdited } from './cards.sql.ts'
 import { changeContent } from './versions.ts'
 
@@ -9,9 +10,6 @@ export interface BulkCard {
   content: Content
   externalId: string | null
 }
-
-/** Cards that one statement inserts. */
-const cardsPerStatement = 500
 
 /** Inserts any number of cards, and answers their ids in order. Their topics get as many positions. */
 const insertion = preparedQuery<{ id: number }>(`
@@ -50,10 +48,8 @@ export async function addCards(
   { deckId, userId, now, importId }: { deckId: number; userId: number; now: Date; importId: number },
 ): Promise<number[]> {
   const ids: number[] = []
-  for (let from = 0; from < cards.length; from += cardsPerStatement) {
-    const some = JSON.stringify(cards.slice(from, from + cardsPerStatement))
+  for (const some of jsonSlices(cards))
     for (const { id } of await insertion(db, deckId, some, now, userId, importId)) ids.push(id)
-  }
   return ids
 }
 

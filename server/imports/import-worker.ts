@@ -4,6 +4,7 @@ import { readImport } from '../../engine/imports/read.ts'
 import { type DocumentProblem, Unreadable } from '../../engine/documents/problems.ts'
 import { limits } from '../../shared/limits.ts'
 import { answerOnce, jsonSlices, placeOf } from '../platform/isolated.ts'
+import { hashed } from './plan.ts'
 
 export interface ImportTask {
   bytes: Uint8Array
@@ -21,7 +22,7 @@ answerOnce(async ({ bytes, fileName, options }: ImportTask, report): Promise<Imp
     if (!found) return null
     const { cards, ...head } = found
     if (cards.length > limits.cardsAtOnce) return { problem: 'too-many-cards', detail: '' }
-    for (const slice of jsonSlices(cards)) report(slice)
+    for (const slice of jsonSlices(cards.map(hashed))) report(slice)
     return { found: head }
   } catch (error) {
     if (error instanceof Unreadable) return { problem: error.problem, detail: placeOf(error.cause ?? error) }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Found, FoundCard, LeftOut } from '../../engine/imports/found.ts'
+import type { LeftOut } from '../../engine/imports/found.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import type { imports as endpoints } from '../../shared/api/imports.ts'
 import { type DuplicatePolicy, leftOutReasons, importLimits } from '../../shared/imports.ts'
@@ -14,7 +14,8 @@ import { deleteEmptyTopics, readDeckName, topicAt } from '../decks/topics.ts'
 import { trashCards } from '../decks/trash.ts'
 import type { Db } from '../platform/db/open.ts'
 import * as store from './imports.sql.ts'
-import { type Plan, planOf, questionHash, updatedContent } from './plan.ts'
+import { type HashedCard, type Plan, planOf, updatedContent } from './plan.ts'
+import type { Found } from './read-import.ts'
 
 type ImportInput = z.output<(typeof endpoints)['PUT /api/import']['input']>
 type Preview = CallOutput<'PUT /api/importPreview'>
@@ -55,21 +56,13 @@ export async function previewOf(db: Db, found: Found, { deckId, duplicates, name
 async function planFor(
   db: Db,
   deckId: number | null,
-  cards: readonly FoundCard[],
+  cards: readonly HashedCard[],
   policy: DuplicatePolicy,
 ): Promise<Plan> {
   if (deckId === null || policy === 'both') return planOf(cards, [], policy)
   const ids = cards.map(({ externalId }) => externalId).filter((id) => id !== null)
-  return planOf(
-    cards,
-    await store.readPresent(
-      db,
-      deckId,
-      ids,
-      cards.map(({ content }) => questionHash(content)),
-    ),
-    policy,
-  )
+  const questions = cards.map(({ question }) => question)
+  return planOf(cards, await store.readPresent(db, deckId, ids, questions), policy)
 }
 
 /** What was left out of a file, with the cards that are in the deck already. */
@@ -117,13 +110,17 @@ export async function importCards(
     const plan = await planFor(db, input.deckId, cards, input.duplicates)
     const topicIds: number[] = []
     const topicOf = await topicsFor(db, deckId, plan.add, { below: input.topicId, made: topicIds })
-    const added = plan.add.map((card) => ({ ...card, topicId: topicOf(card) }))
+    const added = plan.add.map((card) => ({
+      topicId: topicOf(card),
+      content: card.content,
+      externalId: card.externalId,
+    }))
     const ids = await addCards(db, added, { deckId, ...change, importId: made.id })
     await linkSiblings(db, reversesIn(plan.add, cards, ids))
     if (plan.update.length > importLimits.updates) throw invalid('file', ['tooManyUpdates', importLimits.updates])
     const updates = plan.update.map(({ id, card }) => ({
       id,
-      change: (content: FoundCard['content']) => updatedContent(content, card),
+      change: (content: HashedCard['content']) => updatedContent(content, card),
     }))
     await changeCards(db, updates, change)
     const leftOut = leftOutOf({ skipped, left }, plan)
@@ -142,7 +139,7 @@ export async function importCards(
 }
 
 /** Links the added cards that ask the other way round, `ids` in the order of `added`, with the cards whose reverse they are. */
-function reversesIn(added: readonly FoundCard[], found: readonly FoundCard[], ids: readonly number[]) {
+function reversesIn(added: readonly HashedCard[], found: readonly HashedCard[], ids: readonly number[]) {
   const idOf = new Map(added.map((card, index) => [card, ids[index] ?? 0]))
   return added.flatMap((card) => {
     const first = card.reverseOf === null ? undefined : found[card.reverseOf]
@@ -151,15 +148,15 @@ function reversesIn(added: readonly FoundCard[], found: readonly FoundCard[], id
   })
 }
 
-const keyOf = ({ path }: FoundCard) => path.join('\n')
+const keyOf = ({ path }: HashedCard) => path.join('\n')
 
 /** The topics of cards by their paths. Cards without a path lie in the chosen topic, or in one that is named like the deck. */
 async function topicsFor(
   db: Db,
   deckId: number,
-  cards: readonly FoundCard[],
+  cards: readonly HashedCard[],
   place: { below: number | null; made: number[] },
-): Promise<(card: FoundCard) => number> {
+): Promise<(card: HashedCard) => number> {
   const [deck] = await readDeckName(db, deckId)
   const ids = new Map<string, number>()
   for (const card of cards) {

@@ -4,6 +4,12 @@ import type { FoundCard, LeftOut } from '../../engine/imports/found.ts'
 import type { Content } from '../../shared/api/contract.ts'
 import type { DuplicatePolicy } from '../../shared/imports.ts'
 
+/** A found card with the hashes by which it is known, as the database makes them: of its question, and of its question and answers. */
+export interface HashedCard extends FoundCard {
+  question: string
+  pair: string
+}
+
 /** A card of the deck that a found one may be. */
 export interface PresentCard {
   id: number
@@ -17,41 +23,43 @@ export interface PresentCard {
 
 /** What an import does with the cards that were found. */
 export interface Plan {
-  add: FoundCard[]
-  update: { id: number; card: FoundCard }[]
+  add: HashedCard[]
+  update: { id: number; card: HashedCard }[]
   duplicates: LeftOut[]
 }
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
-/** The hashes by which a card is known, as the database makes them. */
-export const questionHash = ({ questionText }: Content): string => md5(questionText)
-const pairHash = ({ questionText, Answers }: Content) =>
-  md5([questionText, ...Answers.map(({ text }) => text)].join('\u001F'))
+/** Hashes a card. A file can have megabytes of text, so this is done where the file is read. */
+export function hashed(card: FoundCard): HashedCard {
+  const { questionText, Answers } = card.content
+  const pair = [questionText, ...Answers.map(({ text }) => text)].join('\u001F')
+  return { ...card, question: md5(questionText), pair: md5(pair) }
+}
 
 /**
  * Decides which cards are new, and which are in the deck or earlier in the file already: a card is known by its external id, or else by
  * its question and answer. When cards are updated, a question that occurs only once is enough.
  */
-export function planOf(cards: readonly FoundCard[], present: readonly PresentCard[], policy: DuplicatePolicy): Plan {
+export function planOf(cards: readonly HashedCard[], present: readonly PresentCard[], policy: DuplicatePolicy): Plan {
   if (policy === 'both') return { add: [...cards], update: [], duplicates: [] }
   const byId = new Map(present.map((one) => [one.externalId, one]))
   const byPair = new Map(present.map((one) => [one.pair, one]))
   const byQuestion = Map.groupBy(present, ({ question }) => question)
-  const asked = Map.groupBy(cards, ({ content }) => content.questionText)
+  const asked = Map.groupBy(cards, ({ question }) => question)
   const added = new Set<string>()
   const updated = new Set<number>()
   const plan: Plan = { add: [], update: [], duplicates: [] }
 
-  const sameQuestion = ({ content }: FoundCard) => {
-    const [one, another] = byQuestion.get(questionHash(content)) ?? []
-    const isOnly = !another && asked.get(content.questionText)?.length === 1
+  const sameQuestion = ({ question }: HashedCard) => {
+    const [one, another] = byQuestion.get(question) ?? []
+    const isOnly = !another && asked.get(question)?.length === 1
     return policy === 'update' && isOnly ? one : undefined
   }
   for (const card of cards) {
-    const pair = pairHash(card.content)
+    const { pair } = card
     const known = (card.externalId && byId.get(card.externalId)) || byPair.get(pair) || sameQuestion(card)
-    if (known && policy === 'update' && !updated.has(known.id) && isChanged(card, known, pair)) {
+    if (known && policy === 'update' && !updated.has(known.id) && isChanged(card, known)) {
       updated.add(known.id)
       plan.update.push({ id: known.id, card })
     } else if (known || added.has(pair)) {
@@ -66,7 +74,7 @@ export function planOf(cards: readonly FoundCard[], present: readonly PresentCar
   return plan
 }
 
-function isChanged({ content }: FoundCard, known: PresentCard, pair: string): boolean {
+function isChanged({ content, pair }: HashedCard, known: PresentCard): boolean {
   const { tags, explanation } = content
   return (
     pair !== known.pair ||

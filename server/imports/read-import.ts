@@ -1,15 +1,21 @@
 import path from 'node:path'
-import type { Found, FoundCard, ReadingOptions } from '../../engine/imports/found.ts'
+import type { FoundHead, ReadingOptions } from '../../engine/imports/found.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, invalid } from '../app/errors.ts'
 import type { Upload } from '../app/multipart.ts'
 import { runIsolated } from '../platform/isolated.ts'
 import type { ImportReply, ImportTask } from './import-worker.ts'
+import type { HashedCard } from './plan.ts'
 
 const program = path.join(import.meta.dirname, 'import-worker.ts')
 const bounds = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 30_000 }
 const problemOf = { memory: 'too-complex', time: 'took-too-long', crash: 'damaged' } as const
+
+/** What was found in a file, with its cards. */
+export interface Found extends FoundHead {
+  cards: HashedCard[]
+}
 
 /** Reads an uploaded file of cards. Throws 400 for one that is missing or cannot be read, and 415 for one of another kind. */
 export async function readFound(
@@ -22,11 +28,11 @@ export async function readFound(
   if (!upload) throw invalid('file', ['noFile'])
   if (upload.size === 0) throw invalid('file', ['emptyFile'])
   const input: ImportTask = { bytes: await upload.read(), fileName: upload.name, options }
-  const cards: FoundCard[] = []
+  const cards: HashedCard[] = []
   const outcome = await runIsolated<ImportReply, string>(program, input, {
     ...bounds,
     signal,
-    onMessage: (slice) => cards.push(...(JSON.parse(slice) as FoundCard[])),
+    onMessage: (slice) => cards.push(...(JSON.parse(slice) as HashedCard[])),
   })
   const reply: ImportReply =
     'failure' in outcome ? { problem: problemOf[outcome.failure], detail: outcome.detail } : outcome.result
