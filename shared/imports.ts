@@ -3,6 +3,8 @@
 /** Limits of imports, apart from `limits`, which every page loads. */
 export const importLimits = {
   fileBytes: 20 * 1024 * 1024,
+  /** Characters of all cards of a file, as JSON: a workbook can repeat a text in every row. */
+  textLength: 40 * 1024 * 1024,
   /** Columns of a table that are looked at. */
   columns: 50,
   /** Entries and parts of a file that are listed as left out, and what each shows of its text. */

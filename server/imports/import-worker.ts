@@ -2,6 +2,7 @@
 import type { FoundHead, ReadingOptions } from '../../engine/imports/found.ts'
 import { readImport } from '../../engine/imports/read.ts'
 import { type DocumentProblem, Unreadable } from '../../engine/documents/problems.ts'
+import { importLimits } from '../../shared/imports.ts'
 import { limits } from '../../shared/limits.ts'
 import { answerOnce, jsonSlices, placeOf } from '../platform/isolated.ts'
 import { hashed } from './plan.ts'
@@ -22,7 +23,10 @@ answerOnce(async ({ bytes, fileName, options }: ImportTask, report): Promise<Imp
     if (!found) return null
     const { cards, ...head } = found
     if (cards.length > limits.cardsAtOnce) return { problem: 'too-many-cards', detail: '' }
-    for (const slice of jsonSlices(cards.map(hashed))) report(slice)
+    const slices = [...jsonSlices(cards.map(hashed))]
+    if (slices.reduce((sum, { length }) => sum + length, 0) > importLimits.textLength)
+      return { problem: 'too-complex', detail: '' }
+    for (const slice of slices) report(slice)
     return { found: head }
   } catch (error) {
     if (error instanceof Unreadable) return { problem: error.problem, detail: placeOf(error.cause ?? error) }

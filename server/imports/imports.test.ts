@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CallInput } from '../../shared/api/contract.ts'
 import { importLimits } from '../../shared/imports.ts'
@@ -257,6 +258,15 @@ test('a file that has no cards, is of another kind or too large is refused', asy
   expect(await refused(Buffer.from('%PDF-1.7'), 'a.csv')).toEqual([415, 'file'])
   expect(await refused(Buffer.alloc(importLimits.fileBytes + 1, 'a;b\n'), 'a.csv')).toEqual([413, undefined])
   expect(await author.refused('PUT /api/import', {})).toMatchObject({ status: 400, errors: [{ path: 'file' }] })
+})
+
+test('a small workbook that repeats long texts is refused', async () => {
+  const text = 'word '.repeat(1900)
+  const sheet = utils.aoa_to_sheet(Array.from({ length: 2500 }, () => [text, text]))
+  const bytes = write({ SheetNames: ['Long'], Sheets: { Long: sheet } }, { type: 'buffer', bookSST: true }) as Buffer
+  expect(bytes.length).toBeLessThan(importLimits.textLength / 100)
+  const files = { file: { bytes, name: 'long.xlsx' } }
+  expect(await author.refused('PUT /api/importPreview', {}, { files })).toMatchObject({ status: 400 })
 })
 
 test('twenty thousand cards are imported and undone, and more are refused', { timeout: 60_000 }, async () => {
