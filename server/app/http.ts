@@ -15,6 +15,7 @@ import { addressOf, type Limiters, openDiskReserve } from './limiters.ts'
 import { chosenLocale } from './locale.ts'
 import { brokeOff, openUploads, type Upload } from './multipart.ts'
 import { openTurns, type Turns } from './turns.ts'
+import { openUnread } from './unread.ts'
 import { limits } from '../../shared/limits.ts'
 
 declare module 'fastify' {
@@ -61,6 +62,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
   const mustHaveRoom = openDiskReserve(deps.config)
   const uploads = openUploads(deps.config, { mustHaveRoom: () => mustHaveRoom('uploads') })
   const streams = openStreams(app)
+  const unread = openUnread()
   const turnsOf = openAllTurns(deps.config.databasePool)
   keepBodyTexts(app)
   app.decorateRequest('user', undefined)
@@ -113,11 +115,18 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         if (method !== 'GET') request.body ??= {}
         if (where !== 'querystring') followLink(request, where === 'body' ? request.body : request.params)
       },
+      onSend: (request, reply, payload, done) => {
+        unread.note(readerOf(request), payload, request, reply)
+        done(null, payload)
+      },
       handler: async (request, reply) => {
         const input = (where === 'body' ? request.body : where === 'params' ? request.params : request.query) as never
         await limit.byInput(budget, request)
         const context = contextOf({ deps, endpoint, limit }, request, reply)
-        const work = async () => handler(input, context)
+        const work = async () => {
+          unread.mustHaveRead(readerOf(request))
+          return handler(input, context)
+        }
         const timed = isLong ? () => allowingTime(work) : work
         const its = turnsWithFiles && request.isMultipart() ? turnsWithFiles : turns
         const answer = await (its ? its.run(request.user?.id, timed, placeOf(request)) : timed())
@@ -188,6 +197,9 @@ function followLink({ query }: FastifyRequest, input: unknown): void {
   if (after !== undefined && typeof input === 'object' && input !== null && !Object.hasOwn(input, 'after'))
     Reflect.set(input, 'after', after)
 }
+
+/** By whom unread answers are counted: accounts are free until their address is confirmed. */
+const readerOf = (request: FastifyRequest) => (request.user?.emailVerified ? request.user.id : addressOf(request))
 
 /** Whether a call changes what open screens show. Ratings are published without an event. */
 function changesScreens(key: keyof Contract): boolean {

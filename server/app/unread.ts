@@ -1,0 +1,42 @@
+import { setMaxListeners } from 'node:events'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from './errors.ts'
+
+/** Bytes of answers that wait for one user, or for the users of one address, to read them: dozens of the largest lists. */
+const maxUnreadBytes = 16 * 1024 * 1024
+/** Smaller answers are not counted. */
+const countedBytes = 4096
+/** When the answers are likely to be read. */
+const retrySeconds = 1
+
+/** Counts the answers that clients have not read yet, which stay in memory for as long as their connections. */
+export function openUnread() {
+  const unread = new Map<number | string, number>()
+  const add = (reader: number | string, bytes: number) => {
+    const left = (unread.get(reader) ?? 0) + bytes
+    if (left > 0) unread.set(reader, left)
+    else unread.delete(reader)
+  }
+  return {
+    /** Throws 429 if too much waits for a reader already. */
+    mustHaveRead(reader: number | string): void {
+      if ((unread.get(reader) ?? 0) > maxUnreadBytes)
+        throw new AppError('too-many-requests', ['tooManyRequests', retrySeconds], undefined, retrySeconds)
+    },
+    /** Counts an answer until the system has taken all of it, or its connection has ended. */
+    note(reader: number | string, payload: unknown, { raw: { socket } }: FastifyRequest, { raw }: FastifyReply): void {
+      const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0
+      if (bytes < countedBytes || socket.destroyed) return
+      const end = () => {
+        raw.off('finish', end)
+        socket.off('close', end)
+        add(reader, -bytes)
+      }
+      add(reader, bytes)
+      // Any number of answers can wait for one connection. Those behind the first do not hear of its end themselves.
+      setMaxListeners(0, socket)
+      raw.once('finish', end)
+      socket.once('close', end)
+    },
+  }
+}
