@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -94,6 +95,7 @@ export async function buildApp(deps: Deps, log: Logger, pace?: BodyPace): Promis
   app.setSerializerCompiler(serializerCompiler)
   await registerSecurity(app, deps.config)
   closeAfterAnswers(app)
+  refusePipelines(app)
   // Otherwise a request that waits for its picture would delay the shutdown.
   app.addHook('preClose', () => deps.images.close())
   app.get('/healthz', async () => ({ status: 'alive' }))
@@ -148,6 +150,25 @@ function decodable(url: string): string {
 function trustProxy({ proxies }: Config): NonNullable<FastifyServerOptions['trustProxy']> {
   if (typeof proxies !== 'number') return proxies
   return proxies > 0 && ((_, hop) => hop < proxies)
+}
+
+/** Requests of one connection that wait for their answers. Browsers send one after the other. */
+const maxPipelined = 16
+
+/**
+ * Ends a connection that sends more and more requests without waiting for the answers, each of which would be kept in memory until those
+ * before it are read.
+ */
+function refusePipelines(app: FastifyInstance): void {
+  const waiting = new WeakMap<Socket, number>()
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw
+    const before = waiting.get(socket) ?? 0
+    if (before >= maxPipelined) return void socket.destroy()
+    waiting.set(socket, before + 1)
+    reply.raw.once('finish', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
+    done()
+  })
 }
 
 /** Closes connections after their last response while the server shuts down. Kept open, they would delay it. */

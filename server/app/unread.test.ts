@@ -1,10 +1,19 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { limits } from '../../shared/limits.ts'
-import { startApp } from '../testing/app.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
 import { confirmEmail } from '../testing/confirm.ts'
 import { makeDeck } from '../testing/decks.ts'
+
+/** Sends requests over a connection that reads nothing. */
+async function sendUnread({ url }: TestApp, requests: string): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.pause()
+  socket.write(requests)
+  return socket
+}
 
 test('a client that does not read its answers gets no more of them, until its connection ends', async () => {
   const app = await startApp()
@@ -28,12 +37,16 @@ test('a client that does not read its answers gets no more of them, until its co
     '',
     body,
   ].join('\r\n')
-  const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
-  await once(socket, 'connect')
-  socket.pause()
-  socket.write(request.repeat(100))
+  const sockets = await Promise.all(Array.from({ length: 12 }, () => sendUnread(app, request.repeat(16))))
   await expect.poll(read, { timeout: 20_000 }).toBe(429)
   expect((await other.try('GET /api/myDecks', {})).status).toBe(200)
-  socket.destroy()
+  for (const socket of sockets) socket.destroy()
   await expect.poll(read, { timeout: 20_000 }).toBe(200)
+})
+
+test('a connection with many requests that wait for their answers is ended', async () => {
+  const app = await startApp()
+  const socket = await sendUnread(app, 'GET /healthz HTTP/1.1\r\nhost: kartei\r\n\r\n'.repeat(1000))
+  await once(socket.resume(), 'close')
+  expect((await app.client().send('GET', '/healthz')).status).toBe(200)
 })
