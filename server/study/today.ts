@@ -104,6 +104,8 @@ const readCandidates = {
 
 /** Fresh cards come from at most so many decks at once. */
 const freshDecks = 5
+/** They are among those that were studied last: to know which of their cards wait for siblings, each of these must be read. */
+const decksLookedAt = 20
 /** One fresh card comes after so many due ones. */
 const duePerFresh = 3
 
@@ -119,8 +121,8 @@ const readBegun = preparedQuery<DailyLimit & { id: number; fresh: number }>(`
     from learner_decks k join decks d on d.id = k.deck_id
     where k.user_id = $1 and k.studied_at is not null and d.card_count > k.wrong_cards + k.ok_cards + k.good_cards
       and ${isMine}
-    order by k.studied_at desc) begun
-  -- After the order, so that the limit spares the decks behind it.
+    order by k.studied_at desc limit ${decksLookedAt}) begun
+  -- After the order, so that the last limit spares the decks behind it.
   cross join lateral (
     select new_cards - ${postponedFresh('begun.id', '$2::timestamptz')} - ${countWaiting('fresh', freshWaiting)} fresh offset 0) f
   where f.fresh > 0 order by begun.studied_at desc limit ${freshDecks}`)
