@@ -9,6 +9,7 @@ const card = (questionText: string, answer?: string, changes: Partial<Content> =
   Answers: answer === undefined ? [] : [{ text: answer, correct: true, fileLink: null }],
   explanation: '',
   tags: [],
+  isTyped: false,
   ...changes,
 })
 
@@ -33,12 +34,12 @@ test('each gap has a text of its own, in which the others are shown', () => {
 
 test('what the other way round has in common changes along, and its own words stay', () => {
   const before = card('Haus', 'hous', { tags: ['nouns'] })
-  const after = card('das Haus', 'house', { tags: ['nouns', 'b1'], explanation: 'neuter' })
+  const after = card('das Haus', 'house', { tags: ['nouns', 'b1'], explanation: 'neuter', isTyped: true })
   expect(changedAlong(before, after, card('hous', 'Haus', { tags: ['nouns'] }))).toEqual(
-    card('house', 'das Haus', { tags: ['nouns', 'b1'], explanation: 'neuter' }),
+    card('house', 'das Haus', { tags: ['nouns', 'b1'], explanation: 'neuter', isTyped: true }),
   )
   expect(changedAlong(before, after, card('What is a “hous”?', 'Haus', { explanation: 'own' }))).toEqual(
-    card('What is a “hous”?', 'das Haus', { explanation: 'own' }),
+    card('What is a “hous”?', 'das Haus', { explanation: 'own', isTyped: true }),
   )
   const options = ['house', 'mouse'].map((text, index) => ({ text, correct: index === 0, fileLink: null }))
   const choice = card('Haus', '', { Answers: options })

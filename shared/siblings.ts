@@ -51,7 +51,8 @@ const follow = <T>(was: T, is: T, own: T): T => (JSON.stringify(was) === JSON.st
 export function changedAlong(before: Content, after: Content, sibling: Content): Content {
   const explanation = follow(before.explanation, after.explanation, sibling.explanation)
   const tags = follow(before.tags, after.tags, sibling.tags)
-  const same = { ...sibling, explanation, tags }
+  const isTyped = follow(before.isTyped, after.isTyped, sibling.isTyped)
+  const same = { ...sibling, explanation, tags, isTyped }
   if (before.isGapText && after.isGapText && sibling.isGapText) {
     return {
       ...same,

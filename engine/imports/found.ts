@@ -146,7 +146,7 @@ function cardOf(draft: Draft, left: LeftOut[]): FoundCard | null {
   return {
     line,
     path: pathOf(draft.path),
-    content: { questionText, questionFileLink: null, isGapText, Answers, explanation, tags },
+    content: { questionText, questionFileLink: null, isGapText, Answers, explanation, tags, isTyped: false },
     externalId: externalId ? cut(clean(externalId), importLimits.externalIdLength - 2) || null : null,
     reverseOf: null,
   }

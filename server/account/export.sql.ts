@@ -12,7 +12,8 @@ export const readAccount = preparedQuery<object>(`
   select id, email, name "displayName", email_verified "emailVerified", created_at "registeredAt",
     free_generations "freeGenerations", paid_until "paidUntil",
     json_build_object('dayEndsAtHour', day_ends_at_hour, 'timeZone', time_zone, 'twoButtons', two_buttons,
-      'spaceRates', space_rates, 'newPerDay', new_per_day, 'deckByDeck', deck_by_deck, 'language', language) settings,
+      'spaceRates', space_rates, 'forgivesAccents', forgives_accents, 'newPerDay', new_per_day, 'deckByDeck', deck_by_deck,
+      'language', language) settings,
     (select coalesce(json_agg(json_build_object('kind', kind, 'isOn', is_on, 'atHour', at_hour, 'dueAt', due_at, 'sentAt', sent_at)
       order by kind), '[]') from user_mails where user_id = $1) mails
   from users where id = $1`)
@@ -52,7 +53,7 @@ const cardsOf = (condition: string, order: string, more = '') => `
     c.is_gap_text "isGapText", c.question_image "questionPicture",
     coalesce((select json_agg(json_build_object('text', text, 'correct', correct, 'picture', image) order by a.position)
       from answers a where card_id = c.id), '[]') answers,
-    c.explanation, c.tags, c.is_ai_generated "isAiGenerated", c.sibling_id "siblingId", c.external_id "externalId", c.created_at "createdAt", c.changed_at "changedAt" ${more}
+    c.explanation, c.tags, c.is_typed "isTyped", c.is_ai_generated "isAiGenerated", c.sibling_id "siblingId", c.external_id "externalId", c.created_at "createdAt", c.changed_at "changedAt" ${more}
   from (${fitting(
     `select c.id, c.position, card_bytes(c.question_text, c.explanation, c.tags)
       + coalesce((select sum(octet_length(a.text)) from answers a where a.card_id = c.id), 0) bytes

@@ -120,13 +120,14 @@ async function* versionsOf(db: Db, cards: readonly { id: number }[]): AsyncGener
 }
 
 /** A version's content with the export's property names. */
-const exported = ({ questionText, questionFileLink, isGapText, Answers, explanation, tags }: Content) => ({
+const exported = ({ questionText, questionFileLink, isGapText, Answers, explanation, tags, isTyped }: Content) => ({
   question: questionText,
   questionPicture: placeOf(questionFileLink),
   isGapText,
   answers: Answers.map(({ text, correct, fileLink }) => ({ text, correct, picture: placeOf(fileLink) })),
   explanation,
   tags,
+  isTyped,
 })
 
 async function* suggestions(db: Db, userId: number) {

@@ -1,6 +1,7 @@
 import type { Card, Content } from '../../shared/api/contract.ts'
 import { picturesOf } from '../../shared/card.ts'
 import { limits } from '../../shared/limits.ts'
+import { typedIfPossible } from '../../shared/typed.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting } from '../platform/db/pages.ts'
 import { roleInLocked } from '../decks/access.ts'
@@ -11,7 +12,8 @@ const cardColumns = `
   c.id, c.deck_id "deckId", c.topic_id "topicId", case when c.sibling_id is not null and exists (
     select from cards o where o.deck_id = c.deck_id and o.sibling_id = c.sibling_id and o.id <> c.id and o.topic_id is not null
   ) then c.sibling_id end "siblingId", c.version, c.question_text "questionText",
-  c.question_image "questionFileLink", c.is_gap_text "isGapText", c.explanation, c.tags, c.is_ai_generated "isAiGenerated",
+  c.question_image "questionFileLink", c.is_gap_text "isGapText", c.explanation, c.tags, c.is_typed "isTyped",
+  c.is_ai_generated "isAiGenerated",
   coalesce((
     select json_agg(json_build_object('text', a.text, 'correct', a.correct, 'fileLink', a.image) order by a.position)
     from answers a where a.card_id = c.id), '[]') "Answers",
@@ -21,7 +23,7 @@ const cardColumns = `
 /** The content of card `c` as the contract shows it. */
 export const contentJson = `
   json_build_object('questionText', c.question_text, 'questionFileLink', c.question_image, 'isGapText', c.is_gap_text,
-    'explanation', c.explanation, 'tags', c.tags, 'Answers', coalesce((
+    'explanation', c.explanation, 'tags', c.tags, 'isTyped', c.is_typed, 'Answers', coalesce((
       select json_agg(json_build_object('text', a.text, 'correct', a.correct, 'fileLink', a.image) order by a.position)
       from answers a where a.card_id = c.id), '[]'))`
 
@@ -94,8 +96,8 @@ const insertion = preparedQuery<{ id: number; isNew: boolean }>(`
     returning topics.id, deck_id, next_position - 1 as position),
   card as (
     insert into cards (deck_id, topic_id, position, question_text, question_image, is_gap_text, created_at, changed_at,
-      create_key, explanation, is_ai_generated, tags)
-    select deck_id, id, position, $4, $5, $6, $3, $3, $12::uuid, $13, $14, $15 from reserved
+      create_key, explanation, is_ai_generated, tags, is_typed)
+    select deck_id, id, position, $4, $5, $6, $3, $3, $12::uuid, $13, $14, $15, $16 from reserved
     on conflict (deck_id, create_key) where create_key is not null do nothing returning id),
   pictures as (
     insert into images (id, card_id, content_type, width, height, byte_count)
@@ -127,7 +129,8 @@ export async function insertCard(
   card: NewCard,
   now: Date,
 ): Promise<{ id: number; isNew: boolean } | undefined> {
-  const { content, idempotencyKey } = card
+  const { idempotencyKey } = card
+  const content = typedIfPossible(card.content)
   const [row] = await insertion(
     db,
     card.deckId,
@@ -145,6 +148,7 @@ export async function insertCard(
     content.explanation,
     card.isAiGenerated,
     content.tags,
+    content.isTyped,
   )
   if (row || idempotencyKey === null) return row
   // The same request arrived twice at once, and the other one was first.

@@ -65,6 +65,7 @@ describe('a card', () => {
       Answers,
       explanation: '',
       tags: [],
+      isTyped: false,
       siblingId: null,
       isAiGenerated: false,
       intervals: [60, 360, 600, expect.any(Number) as number],

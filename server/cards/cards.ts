@@ -68,7 +68,8 @@ export async function createCards(
 ): Promise<number[]> {
   const contents = cards.map(({ questionText, answer }, index) => {
     const Answers = [{ text: answer, correct: true, fileLink: null }]
-    const content = { questionText, questionFileLink: null, isGapText: false, Answers, explanation: '', tags: [] }
+    const card = { questionText, questionFileLink: null, isGapText: false, Answers }
+    const content = { ...card, explanation: '', tags: [], isTyped: false }
     checkContent(content, `cards.${index}.`)
     return content
   })
@@ -119,7 +120,8 @@ export async function addCard(
     const fileLink = index === 0 ? (answer?.id ?? null) : null
     return { text, correct, fileLink }
   })
-  const content = { questionText, questionFileLink: question?.id ?? null, isGapText, Answers, explanation, tags: [] }
+  const asked = { questionText, questionFileLink: question?.id ?? null, isGapText, Answers }
+  const content = { ...asked, explanation, tags: [], isTyped: false }
   const newImages = [question, answer].filter((image) => image !== undefined)
   const made = { deckId, topicId, content, newImages, userId: null, idempotencyKey: null, isAiGenerated }
   return orNotFound(await store.insertCard(db, made, now), 'topic').id
@@ -226,7 +228,7 @@ function mustBeComplete(card: CardDraft, at = ''): void {
   if (problems[0]) throw new AppError('invalid-input', problems[0].message, problems)
 }
 
-/** The new content of a card. An existing one may keep the pictures that it has already, and keeps its explanation and tags by default. */
+/** The new content of a card. An existing one may keep the pictures that it has already, and by default keeps all but question and answers. */
 function contentOf(input: CardInput, pictures: StoredImages, card?: store.LockedCard): Content {
   const imageOf = (part: string, kept: string | null | undefined) => {
     const uploaded = pictures.get(part)?.id
@@ -246,5 +248,6 @@ function contentOf(input: CardInput, pictures: StoredImages, card?: store.Locked
     Answers: usedAnswers(answers),
     explanation: input.explanation ?? card?.content.explanation ?? '',
     tags: input.tags ?? card?.content.tags ?? [],
+    isTyped: input.isTyped ?? card?.content.isTyped ?? false,
   }
 }

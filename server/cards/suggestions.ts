@@ -130,6 +130,7 @@ export async function suggest(
       })),
       explanation: input.explanation ?? card.content.explanation,
       tags: input.tags ?? card.content.tags,
+      isTyped: input.isTyped ?? card.content.isTyped,
     })
     checkContent(content)
     await deleteOpen(db, card.id, userId)
@@ -227,7 +228,7 @@ export async function withdraw(db: Db, { id, userId, now }: Decision): Promise<v
 
 /**
  * The content that accepting the suggestion would give the card. Suggestions contain no pictures: those of the card
- * stay where the suggestion refers to them. A suggestion that is older than explanations or tags leaves them unchanged.
+ * stay where the suggestion refers to them. What a suggestion does not have, because it is older, stays unchanged.
  */
 function withPicturesOf(now: Content, content: Content): Content {
   const pictures = picturesOf(now)
@@ -235,6 +236,5 @@ function withPicturesOf(now: Content, content: Content): Content {
     const isThere = answer.fileLink !== null && pictures.includes(answer.fileLink)
     return isThere ? answer : { ...answer, fileLink: null }
   })
-  const { explanation, tags } = { ...now, ...content }
-  return { ...content, explanation, tags, questionFileLink: now.questionFileLink, Answers: usedAnswers(answers) }
+  return { ...now, ...content, questionFileLink: now.questionFileLink, Answers: usedAnswers(answers) }
 }

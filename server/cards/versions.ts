@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CardVersion, Content } from '../../shared/api/contract.ts'
 import { picturesOf } from '../../shared/card.ts'
+import { typedIfPossible } from '../../shared/typed.ts'
 import type { VersionKind } from '../../shared/versions.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, keysOf, type Paged } from '../platform/db/pages.ts'
@@ -17,8 +18,8 @@ interface VersionRow {
   content: Content
 }
 
-/** A version that is older than explanations has an empty one, and no tags if it is older than those. */
-const versionContent = `jsonb_build_object('explanation', '', 'tags', '[]'::jsonb) || v.content content`
+/** A version that is older than explanations has an empty one, no tags if it is older than those, and asks to type nothing. */
+const versionContent = `jsonb_build_object('explanation', '', 'tags', '[]'::jsonb, 'isTyped', false) || v.content content`
 
 /**
  * The versions of card `$1` before version `$2`, or all, newest first, as many as fit into one response. A card that
@@ -68,18 +69,19 @@ async function writeContent(
   content: Content,
   { userId, now, kind, isAiGenerated = false }: Change,
 ): Promise<void> {
-  const { questionText, questionFileLink, isGapText, Answers, explanation, tags } = content
+  const { questionText, questionFileLink, isGapText, Answers, explanation, tags, isTyped } = content
   const { id, version } = card
   await deleteAnswers(db, id)
   await insertAnswers(db, id, JSON.stringify(Answers))
   // After its answers: the trigger that indexes the card reads them.
-  await updateCard(db, id, questionText, questionFileLink, isGapText, version, now, explanation, isAiGenerated, tags)
+  const asked = [questionText, questionFileLink, isGapText] as const
+  await updateCard(db, id, ...asked, version, now, explanation, isAiGenerated, tags, isTyped)
   await insertVersion(db, id, version, userId, now, kind, JSON.stringify(content), picturesOf(content))
 }
 
 const updateCard = preparedQuery<never>(`
   update cards set question_text = $2, question_image = $3, is_gap_text = $4, version = $5, changed_at = $6,
-    explanation = $7, is_ai_generated = $8, tags = $9
+    explanation = $7, is_ai_generated = $8, tags = $9, is_typed = $10
   where id = $1`)
 const deleteAnswers = preparedQuery<never>('delete from answers where card_id = $1')
 const insertAnswers = preparedQuery<never>(`
@@ -112,7 +114,8 @@ interface Change {
  * Changes the content of a locked card and stores a version; every change of content goes through here. Does nothing
  * when the content is the same. Throws 409 when the card is at another version than the one that the caller edited.
  */
-export async function changeContent(db: Db, card: LockedCard, content: Content, change: Change): Promise<void> {
+export async function changeContent(db: Db, card: LockedCard, wanted: Content, change: Change): Promise<void> {
+  const content = typedIfPossible(wanted)
   if (isDeepStrictEqual(content, card.content)) return
   if (change.expectedVersion !== undefined) mustBeAt(card, change.expectedVersion)
   const next = { id: card.id, version: card.version + 1 }

@@ -62,6 +62,7 @@ test('editors get proposals for a card, which keep its tags, and nothing is writ
       Answers: [{ text: 'A cell', correct: true, fileLink: null }],
       explanation: 'All living things consist of cells.',
       tags: ['cells'],
+      isTyped: false,
     },
   ])
   expect(await author.call('GET /api/getCard/:id', { id: String(cardId) })).toEqual(before)

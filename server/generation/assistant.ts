@@ -88,13 +88,17 @@ async function ask<T>(deps: Deps, { userId, now }: Asking, work: (assistant: Ass
   }
 }
 
-/** Cards that the model proposes in place of a card. They keep its tags, and the first one the picture of the question. */
+/** Cards that the model proposes in place of a card. They keep its tags and ask to type if it does, and the first one keeps the picture of the question. */
 export async function reviseCard(deps: Deps, id: number, order: Revision, asking: Asking): Promise<Content[]> {
   const { context, card } = await contextOf(deps, id, 'editor', asking)
   const proposals = await ask(deps, asking, async (assistant) =>
     assistant.reviseCard(await context(), order, asking.signal),
   )
-  const [first, ...others] = proposals.map((proposal) => ({ ...contentOf(proposal), tags: card.tags }))
+  const [first, ...others] = proposals.map((proposal) => ({
+    ...contentOf(proposal),
+    tags: card.tags,
+    isTyped: card.isTyped,
+  }))
   return first ? [{ ...first, questionFileLink: card.questionFileLink }, ...others] : []
 }
 

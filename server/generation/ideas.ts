@@ -22,7 +22,8 @@ const ideasPerPassage = 20
 /** A candidate as the content of a card. */
 export function contentOf({ kind, question, answers, explanation = '' }: Candidate): Content {
   const Answers = answers.map(({ text, correct }) => ({ text, correct, fileLink: null }))
-  return { questionText: question, questionFileLink: null, isGapText: kind === 'gap', Answers, explanation, tags: [] }
+  const asked = { questionText: question, questionFileLink: null, isGapText: kind === 'gap', Answers }
+  return { ...asked, explanation, tags: [], isTyped: false }
 }
 
 /** The ideas worth keeping of those that were left out: each can become a card. */

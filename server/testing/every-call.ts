@@ -32,6 +32,7 @@ const badCards = [
   { isGapText: true, questionText: 'a /$ /$ gap' },
   { isGapText: 'false' },
   { isGapText: null },
+  { isTyped: 'yes' },
   { Answers: [] },
   { Answers: [{ text: blank, correct: true }] },
   { Answers: [null] },

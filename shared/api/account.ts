@@ -44,6 +44,8 @@ const settings = z.object({
   twoButtons: z.boolean(),
   /** Space and Enter rate 'Easy' on the answer. */
   spaceRates: z.boolean(),
+  /** Accents make no difference in typed answers. */
+  forgivesAccents: z.boolean(),
   /** Fresh cards a day in all decks together; null for no limit. */
   newPerDay,
   /** The cards of all decks come deck after deck, and not mixed. */

@@ -20,6 +20,8 @@ export const cardContent = z.object({
   explanation: z.string(),
   /** Words for everybody who sees the card: see shared/tags.ts. */
   tags: z.array(z.string()),
+  /** Whether it asks to type the answer: see shared/typed.ts. */
+  isTyped: z.boolean(),
 })
 
 export const card = cardContent.extend({
@@ -69,6 +71,8 @@ const cardContentInput = z.object({
     .max(limits.tagsPerCard, schemaMessage(['tags', limits.tagsPerCard]))
     .transform(uniqueTags)
     .nullish(),
+  /** As above. Ignored where there are wrong options, or nothing to type. */
+  isTyped: z.boolean().nullish(),
 })
 const cardInput = cardContentInput.extend({
   deckId: id,

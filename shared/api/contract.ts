@@ -59,7 +59,10 @@ export type Stored<Row, Times extends keyof Row> = Omit<Row, Times> & { [K in Ti
 
 export type Card = CallOutput<'POST /api/getCards'>[number]
 /** The content of a card. */
-export type Content = Pick<Card, 'questionText' | 'questionFileLink' | 'isGapText' | 'Answers' | 'explanation' | 'tags'>
+export type Content = Pick<
+  Card,
+  'questionText' | 'questionFileLink' | 'isGapText' | 'Answers' | 'explanation' | 'tags' | 'isTyped'
+>
 export type CardVersion = CallOutput<'GET /api/cardHistory/:id'>[number]
 export type Suggestion = CallOutput<'GET /api/suggestions/:id'>['suggestions'][number]
 export type Deck = CallOutput<'GET /api/myDecks'>[number]

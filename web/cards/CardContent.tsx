@@ -13,9 +13,9 @@ interface CardContentProps {
   questionId?: string
 }
 
-/** All that is on a card: its question, its answers with what is correct, its explanation and tags. */
+/** All that is on a card: its question, its answers with what is correct, its explanation and tags, and whether the answer is typed. */
 export function CardContent({ face, questionId }: CardContentProps) {
-  const { questionText, questionPicture, isGapText, answers, explanation, tags } = face
+  const { questionText, questionPicture, isGapText, answers, explanation, tags, isTyped } = face
   const words = t.decks.cards
   return (
     <>
@@ -43,6 +43,7 @@ export function CardContent({ face, questionId }: CardContentProps) {
         </ul>
       )}
       {explanation.trim() !== '' && <Explanation text={explanation} />}
+      {isTyped && <p className={kit.small}>{t.cards.typed.note}</p>}
       <Tags tags={tags} />
     </>
   )

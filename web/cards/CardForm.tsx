@@ -10,7 +10,7 @@ import { Key } from '../ui/Key.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { TextArea } from '../ui/Field.tsx'
-import { type CardDraft, faceOfDraft, gapAt, hasContent } from './cardDraft.ts'
+import { type CardDraft, faceOfDraft, gapAt, hasContent, typingOffered } from './cardDraft.ts'
 import kit from '../ui/kit.module.css'
 import styles from './CardEditor.module.css'
 import type { useCardDraft } from './useCardDraft.ts'
@@ -103,6 +103,15 @@ export function CardForm(props: CardFormProps) {
           isReadOnly={isReadOnly}
           onChange={(options) => onChange({ options })}
         />
+        {typingOffered(draft) && (
+          <Checkbox
+            label={t.cards.typed.label}
+            hint={t.cards.typed.hint(draft.isGapText)}
+            checked={draft.isTyped}
+            disabled={isReadOnly}
+            onChange={(isTyped) => onChange({ isTyped })}
+          />
+        )}
         <TextArea
           label={words.explanation}
           hint={words.explanationHint}

@@ -33,6 +33,7 @@ const card: Card = {
   ],
   explanation: '',
   tags: [],
+  isTyped: false,
   made: null,
   isAiGenerated: false,
 }
@@ -69,6 +70,17 @@ describe('the request', () => {
     const { Answers } = cardRequest(draft({ questionText: 'Q', options: [option('A', false)] }), 1)
     expect(Answers[0]?.correct).toBe(true)
   })
+})
+
+test('typing is asked for where no answer is wrong or only a picture', () => {
+  const isTyped = (change: Partial<CardDraft>) => cardRequest(draft({ isTyped: true, ...change }), 1).isTyped
+  expect(isTyped({ options: [option('A', false)] })).toBe(true)
+  expect(isTyped({ options: [option('A', true), option('B', true)] })).toBe(true)
+  expect(isTyped({ options: [option('A', true), option('B', false)] })).toBe(false)
+  expect(isTyped({ options: [{ ...blankOption(true), picture: { file } }] })).toBe(false)
+  expect(isTyped({ isGapText: true, options: [option('A', false), option('B', false)] })).toBe(true)
+  expect(isTyped({ isTyped: false })).toBe(false)
+  expect(isSameDraft(draft({ isTyped: true }), draft({}))).toBe(false)
 })
 
 test('a suggestion refers only to pictures of the card, in any position', () => {

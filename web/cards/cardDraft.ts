@@ -33,12 +33,14 @@ export interface CardDraft {
   explanation: string
   /** As they are typed, in one line. */
   tags: string
+  /** Asks to type the answer. Only where the card allows it. */
+  isTyped: boolean
   /** Makes siblings of a card that has none: its reverse, or one for each gap. Only where the card allows it. */
   isBothWays: boolean
   isEachGap: boolean
 }
 
-const noSiblings = { tags: '', isBothWays: false, isEachGap: false }
+const nothingKept = { tags: '', isTyped: false, isBothWays: false, isEachGap: false }
 
 let lastKey = 0
 
@@ -48,7 +50,7 @@ export const blankOption = (correct: boolean): OptionDraft => ({ key: ++lastKey,
 /** A card with nothing in it, or with what stays from one card to the next. */
 export const blankDraft = (
   topicId: number,
-  { tags, isBothWays, isEachGap }: Pick<CardDraft, 'tags' | 'isBothWays' | 'isEachGap'> = noSiblings,
+  { tags, isTyped, isBothWays, isEachGap }: Pick<CardDraft, keyof typeof nothingKept> = nothingKept,
 ): CardDraft => ({
   idempotencyKey: newUuid(),
   topicId,
@@ -60,6 +62,7 @@ export const blankDraft = (
   options: [blankOption(true)],
   explanation: '',
   tags,
+  isTyped,
   isBothWays,
   isEachGap,
 })
@@ -84,8 +87,9 @@ export function draftOf(card: Card): CardDraft {
     isGapText: card.isGapText,
     options: options.length > 0 ? options : [blankOption(true)],
     explanation: card.explanation,
-    ...noSiblings,
+    ...nothingKept,
     tags: card.tags.join(' '),
+    isTyped: card.isTyped,
   }
 }
 
@@ -98,6 +102,8 @@ export interface CardFace {
   /** Why the answer is right; empty for most cards. */
   explanation: string
   tags: readonly string[]
+  /** Whether it asks to type the answer. */
+  isTyped: boolean
 }
 
 /** The content of a card, for display. */
@@ -108,6 +114,7 @@ export const faceOf = ({
   Answers,
   explanation,
   tags,
+  isTyped,
 }: Content): CardFace => ({
   questionText,
   questionPicture: pictureOf(questionFileLink),
@@ -115,6 +122,7 @@ export const faceOf = ({
   answers: Answers.map(({ text, correct, fileLink }) => ({ text, correct, picture: pictureOf(fileLink) })),
   explanation,
   tags,
+  isTyped,
 })
 
 /** A draft, to be looked at. */
@@ -122,6 +130,7 @@ export const faceOfDraft = (draft: CardDraft): CardFace => ({
   ...draft,
   answers: usedOptions(draft).filter((option) => !isBlank(option)),
   tags: tagsIn(draft.tags),
+  isTyped: typingWanted(draft),
 })
 
 const chosen = (picture: Picture | null) => (picture && 'file' in picture ? picture : null)
@@ -178,6 +187,13 @@ export function draftProblems(draft: CardDraft): CardProblem[] {
   return [...problems, ...tagProblems(tagsIn(draft.tags))]
 }
 
+/** Whether the answer can be typed, or could be once it is written: see `canBeTyped`. */
+export const typingOffered = ({ isGapText, options }: CardDraft): boolean =>
+  isGapText ||
+  options.every((one) => (one.correct || options.length === 1) && (one.text.trim() !== '' || one.picture === null))
+
+const typingWanted = (draft: CardDraft) => draft.isTyped && typingOffered(draft)
+
 /** What can be made of a card besides itself, and of how many cards that consists. */
 export function siblingsOffered(draft: CardDraft): { kind: SiblingKind; cards: number } | null {
   if (!draft.isGapText) return draft.options.length === 1 ? { kind: 'reverse', cards: 2 } : null
@@ -223,6 +239,7 @@ export function cardRequest(draft: CardDraft, deckId: number): WriteInput<'PUT /
     })),
     explanation: draft.explanation.trim(),
     tags: tagsIn(draft.tags),
+    isTyped: typingWanted(draft),
     ...(siblings && { siblings: siblings.kind }),
     files,
   }
@@ -235,6 +252,7 @@ export function isSameDraft(one: CardDraft, other: CardDraft): boolean {
     one.questionText === other.questionText &&
     one.isGapText === other.isGapText &&
     one.explanation === other.explanation &&
+    typingWanted(one) === typingWanted(other) &&
     tagsIn(one.tags).join(' ') === tagsIn(other.tags).join(' ') &&
     isSamePicture(one.questionPicture, other.questionPicture) &&
     one.options.length === other.options.length &&

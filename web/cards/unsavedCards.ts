@@ -54,9 +54,10 @@ export function afterReload(draft: CardDraft): Unsaved {
     draft: {
       ...draft,
       options,
-      // A draft of an earlier release has no explanation, no tags and no siblings.
+      // A draft of an earlier release has no explanation, no tags, no siblings, and asks to type nothing.
       explanation: draft.explanation ?? '',
       tags: draft.tags ?? '',
+      isTyped: draft.isTyped ?? false,
       isBothWays: draft.isBothWays ?? false,
       isEachGap: draft.isEachGap ?? false,
       questionPicture: kept(draft.questionPicture),

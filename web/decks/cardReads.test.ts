@@ -16,6 +16,7 @@ const card = (id: number, topicId = 1, version = 1): Card => ({
   Answers: [],
   explanation: '',
   tags: [],
+  isTyped: false,
   made: null,
   isAiGenerated: false,
 })

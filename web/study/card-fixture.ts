@@ -13,6 +13,7 @@ export const cardOf = (id: number, correct: readonly boolean[] = [true]): QueueC
   Answers: correct.map((isCorrect, index) => ({ text: `Answer ${index}`, correct: isCorrect, fileLink: null })),
   explanation: '',
   tags: [],
+  isTyped: false,
   made: null,
   isAiGenerated: false,
   intervals: [60, 600, 86_400, 345_600],

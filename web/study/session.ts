@@ -127,10 +127,10 @@ export function phaseOf(session: Session, unsent: number): Phase {
 /** How long the learner took for the card on the screen. */
 export const durationOf = ({ shownAt }: Shown, now: number) => Math.min(Math.max(now - shownAt, 0), longestReviewMs)
 
-type Choice = Pick<Card, 'isGapText' | 'Answers'>
+type Choice = Pick<Card, 'isGapText' | 'Answers' | 'isTyped'>
 
-/** Whether the card has answers to choose from. A card with one answer or with gaps has none. */
-export const isChoice = (card: Choice) => !card.isGapText && card.Answers.length > 1
+/** Whether the card has answers to choose from. A card with one answer, with gaps, or whose answer is typed has none. */
+export const isChoice = (card: Choice) => !card.isGapText && !card.isTyped && card.Answers.length > 1
 
 /** What Space and Enter rate: 'Hard' after a choice that is wrong or incomplete, otherwise 'Easy'. */
 export const spaceRating = ({ card, chosen }: { card: Choice; chosen: readonly number[] }): Rating =>

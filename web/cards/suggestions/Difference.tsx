@@ -48,6 +48,7 @@ export function Alone({ title, face }: { title: string; face: CardFace }) {
 function CardSide({ which, title, side }: { which: 'first' | 'second'; title: string; side: differences.Side }) {
   const titleId = useId()
   const { question, picture, isPictureMarked, isGapText, isGapMarked, answers, explanation, tags } = side
+  const { isTyped, isTypedMarked } = side
   const words = t.suggestions.difference
   return (
     <section className={styles.side} data-side={which} aria-labelledby={titleId}>
@@ -87,6 +88,7 @@ function CardSide({ which, title, side }: { which: 'first' | 'second'; title: st
           <Marked parts={explanation} />
         </div>
       )}
+      {isTypedMarked && <span className={styles.note}>{isTyped ? t.cards.typed.note : t.cards.typed.not}</span>}
       <Tags
         tags={tags.map(({ text }) => text)}
         show={(tag) => <Marked parts={tags.filter(({ text }) => text === tag)} />}
@@ -138,5 +140,7 @@ function unmarked(face: CardFace): Side {
     })),
     explanation: plain(face.explanation),
     tags: face.tags.map((text) => ({ text, isMarked: false })),
+    isTyped: face.isTyped,
+    isTypedMarked: false,
   }
 }

@@ -42,6 +42,7 @@ describe('two cards', () => {
     answers,
     explanation: '',
     tags: [],
+    isTyped: false,
     ...changes,
   })
   const answers = (one: CardFace['answers'], other: CardFace['answers']) =>
@@ -50,6 +51,14 @@ describe('two cards', () => {
   test('have the differences of their explanations marked', () => {
     const sides = differenceOf(face([], { explanation: 'It stores DNA.' }), face([], { explanation: 'It holds DNA.' }))
     expect(sides.map(({ explanation }) => shown(explanation))).toEqual(['It [stores] DNA.', 'It [holds] DNA.'])
+  })
+
+  test('say which of them asks to type the answer', () => {
+    const sides = differenceOf(face([]), face([], { isTyped: true }))
+    expect(sides).toMatchObject([
+      { isTyped: false, isTypedMarked: true },
+      { isTyped: true, isTypedMarked: true },
+    ])
   })
 
   test('have the tags marked that only one of them has', () => {

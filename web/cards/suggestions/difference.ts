@@ -26,6 +26,8 @@ export interface Side {
   answers: readonly AnswerSide[]
   explanation: readonly Part[]
   tags: readonly Part[]
+  isTyped: boolean
+  isTypedMarked: boolean
 }
 
 type Answer = CardFace['answers'][number]
@@ -56,6 +58,7 @@ export function differenceOf(one: CardFace, other: CardFace): Two<Side> {
   const tags = [tagDifference(one, other), tagDifference(other, one)] as const
   const isPictureMarked = !isSamePicture(one.questionPicture, other.questionPicture)
   const isGapMarked = one.isGapText !== other.isGapText
+  const isTypedMarked = one.isTyped !== other.isTyped
   const sideOf = (face: CardFace, index: 0 | 1): Side => ({
     question: questions[index],
     picture: face.questionPicture,
@@ -65,6 +68,8 @@ export function differenceOf(one: CardFace, other: CardFace): Two<Side> {
     answers: rows.flatMap((row) => row[index] ?? []),
     explanation: explanations[index],
     tags: tags[index],
+    isTyped: face.isTyped,
+    isTypedMarked,
   })
   return [sideOf(one, 0), sideOf(other, 1)]
 }

@@ -24,6 +24,7 @@ const card = (id: number, topicId: number, questionText: string, answer: string)
   version: 1,
   explanation: '',
   tags: [],
+  isTyped: false,
   made: null,
   isAiGenerated: false,
   Answers: [

@@ -43,7 +43,9 @@ export const account: typeof en = {
     twoButtonsHint: '„Vergessen“ und „Gewusst“ statt vier Stufen.',
     spaceRates: 'Leertaste und Eingabe bewerten die Antwort',
     spaceRatesHint:
-      'Als „Leicht“, nach einer falschen Auswahl als „Schwer“. Mit zwei Tasten: als „Gewusst“ oder „Vergessen“.',
+      'Als „Leicht“, nach einer falschen Antwort als „Schwer“. Mit zwei Tasten: als „Gewusst“ oder „Vergessen“.',
+    forgivesAccents: 'Akzente in getippten Antworten ignorieren',
+    forgivesAccentsHint: '„uber“ zählt dann als „über“; Arabisch und Hebräisch brauchen keine Vokalzeichen.',
     allDecks: 'Karten aller Stapel',
     allDecksHint:
       'So kommen sie, wenn du alle Stapel zusammen lernst. Gerade vergessene Karten kommen, wenn es für sie Zeit ist.',

@@ -69,6 +69,15 @@ export const cards: typeof en = {
       discard: 'Verwerfen',
     },
   },
+  typed: {
+    label: 'Antwort eintippen lassen',
+    hint: (isGapText) =>
+      isGapText
+        ? 'Jede Lücke wird eingetippt. „ / “ trennt, was als richtig gilt.'
+        : 'Mehrere Antworten können gelten: jede für sich, in eigenen Zeilen oder durch „ / “ getrennt.',
+    note: 'Antwort wird getippt',
+    not: 'Antwort wird nicht getippt',
+  },
   tags: {
     label: 'Tags',
     hint: 'Optional. Trenne sie durch Leerzeichen; Herz::Klappen gehört zu Herz.',

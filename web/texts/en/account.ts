@@ -40,7 +40,9 @@ export const account = {
     twoButtons: 'Two rating buttons only',
     twoButtonsHint: '“Forgot” and “Knew it” instead of four ratings.',
     spaceRates: 'Space and Enter rate the answer',
-    spaceRatesHint: 'As “Easy”, and after a wrong choice as “Hard”. With two buttons: as “Knew it” or “Forgot”.',
+    spaceRatesHint: 'As “Easy”, and after a wrong answer as “Hard”. With two buttons: as “Knew it” or “Forgot”.',
+    forgivesAccents: 'Ignore accents in typed answers',
+    forgivesAccentsHint: 'A typed “uber” counts as “über”, and Arabic or Hebrew needs no vowel marks.',
     allDecks: 'Cards of all decks',
     allDecksHint:
       'Their order when you learn all decks at once. Cards you’ve just forgotten come as soon as they’re due.',

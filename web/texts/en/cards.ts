@@ -64,6 +64,15 @@ export const cards = {
       discard: 'Discard',
     },
   },
+  typed: {
+    label: 'Ask to type the answer',
+    hint: (isGapText: boolean): string =>
+      isGapText
+        ? 'Each gap is typed. “ / ” divides what counts as right.'
+        : 'Several answers can be right: as options, in lines, or divided by “ / ”.',
+    note: 'Answer is typed',
+    not: 'Answer isn’t typed',
+  },
   tags: {
     label: 'Tags',
     hint: 'Optional. Separate them with spaces; heart::valves is a tag within heart.',
