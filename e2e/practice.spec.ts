@@ -113,7 +113,7 @@ async function answerCard(page: Page) {
     await page.getByLabel('Gap 1').fill(' rhine. ')
     await page.getByLabel('Gap 2').fill('Baltic Sea')
     await page.getByRole('button', { name: 'Check' }).click()
-    await expect(page.getByText('Not right. Your answer: rhine.; Baltic Sea')).toBeVisible()
+    await expect(page.getByText('Gap 2: You typed “Baltic Sea”; “North Sea” is right.')).toBeVisible()
     await page.getByRole('button', { name: 'Next' }).click()
   }
 }
@@ -170,7 +170,7 @@ test('a question, the field for its answer, and then the verdict, fit above the 
   await expect(page.getByLabel('Your answer')).toBeInViewport({ ratio: 1 })
   await page.keyboard.type('Cusco')
   await page.keyboard.press('Enter')
-  const verdict = page.getByRole('status').filter({ hasText: 'Your answer: Cusco' })
+  const verdict = page.getByRole('status').filter({ hasText: 'You typed “Cusco”' })
   await expect(verdict).toBeInViewport({ ratio: 1 })
   // Nor does the bar cover it.
   const [end, bar] = [await verdict.boundingBox(), await page.locator('[data-bottom-bar]').boundingBox()]

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useReducer, useRef } from 'react'
+import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
 import type { Card } from '../../shared/api/contract.ts'
 import type { Rating } from '../../shared/study.ts'
 import { RatingBar } from '../study/RatingBar.tsx'
 import { spaceRating } from '../study/session.ts'
+import { TypedAnswer } from '../study/TypedAnswer.tsx'
 import { t } from '../texts/index.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { AskedCard } from './AskedCard.tsx'
@@ -28,9 +29,10 @@ export function Practice({ place, cards, actions }: PracticeProps) {
   ] as const
   const reveal = () => act({ type: 'revealed' })
   const answer = (knewIt: boolean) => act({ type: 'answered', knewIt })
+  const [suggested, setSuggested] = useState<Rating | null>(null)
   const [card] = waiting
   if (!card) return <End title={words.allKnown(known)} actions={actions} />
-  const space = spaceRating({ card, chosen })
+  const space = suggested ?? spaceRating({ card, chosen })
   const ratings: Partial<Record<string, Rating>> = { 1: 1, 2: 3, ' ': space, Enter: space }
   return (
     <>
@@ -52,6 +54,14 @@ export function Practice({ place, cards, actions }: PracticeProps) {
           if (rating) answer(rating === 3)
           return rating !== undefined
         }}
+      />
+      <TypedAnswer
+        key={seed}
+        card={card}
+        isRevealed={isRevealed}
+        buttons={buttons}
+        onReveal={reveal}
+        onSuggest={setSuggested}
       />
       <RatingBar
         isRevealed={isRevealed}

@@ -6,29 +6,21 @@ import { Button } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { Field, Form } from '../ui/Field.tsx'
+import { Form } from '../ui/Field.tsx'
 import { drawCards } from './draw.ts'
 import { type Place, useRead, WayPage } from './WayPage.tsx'
-import { limits } from '../../shared/limits.ts'
 import { plainText } from '../cards/plainText.ts'
+import { typedFields } from '../cards/typedAnswer.ts'
 import { NextBar } from '../study/NextBar.tsx'
 import { RatingBar } from '../study/RatingBar.tsx'
 import { isChoice } from '../study/session.ts'
+import { Comparison, TypedFields, useForgivesAccents } from '../study/TypedAnswer.tsx'
 import { Key } from '../ui/Key.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { AskedCard } from './AskedCard.tsx'
 import { End, Practice } from './Practice.tsx'
-import {
-  currentOf,
-  isRight,
-  type Result,
-  startTest,
-  type Test,
-  type TestAction,
-  testReducer,
-  typedAnswers,
-} from './testReducer.ts'
+import { currentOf, isRight, type Result, startTest, type Test, type TestAction, testReducer } from './testReducer.ts'
 import { CardContent } from '../cards/CardContent.tsx'
 import { faceOf } from '../cards/cardDraft.ts'
 import { day } from '../texts/time.ts'
@@ -36,6 +28,7 @@ import { Icon } from '../ui/Icon.tsx'
 import kit from '../ui/kit.module.css'
 import page from './WayPage.module.css'
 import bar from '../study/RatingBar.module.css'
+import typing from '../study/TypedAnswer.module.css'
 import styles from './TestPage.module.css'
 
 export { loader } from './WayPage.tsx'
@@ -95,15 +88,17 @@ function Drawn({ place, most, seed, onNew }: DrawnProps) {
   const { data, error, refetch } = useRead(['test', place.deck.id, place.topics, most, seed], (signal) =>
     drawCards(place.deck.id, place.topics, { most, seed }, signal),
   )
+  const forgivesAccents = useForgivesAccents()
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  if (!data) return <Waiting />
+  if (!data || forgivesAccents === undefined) return <Waiting />
   if (data.length === 0) return <EmptyState>{t.decks.study.nothingSelected}</EmptyState>
-  return <TestRound place={place} cards={data} onNew={onNew} />
+  return <TestRound place={place} cards={data} forgivesAccents={forgivesAccents} onNew={onNew} />
 }
 
 interface TestRoundProps {
   place: Place
   cards: readonly Card[]
+  forgivesAccents: boolean
   onNew: () => void
 }
 
@@ -113,8 +108,8 @@ function TestRound(props: TestRoundProps) {
   return <Attempt key={attempt} {...props} onRepeat={() => setAttempt(attempt + 1)} />
 }
 
-function Attempt({ place, cards, onNew, onRepeat }: TestRoundProps & { onRepeat: () => void }) {
-  const [test, act] = useReducer(testReducer, cards, startTest)
+function Attempt({ place, cards, forgivesAccents, onNew, onRepeat }: TestRoundProps & { onRepeat: () => void }) {
+  const [test, act] = useReducer(testReducer, cards, (all) => startTest(all, forgivesAccents))
   const [isPractising, setIsPractising] = useState(false)
   const { results } = test
   const card = currentOf(test)
@@ -191,35 +186,16 @@ function Question({ place, card, test, act }: StepProps & { place: Place }) {
 
 /** The fields for typed answers, and the button that shows the right one. */
 function Answering({ card, test, act }: StepProps) {
-  const form = useRef<HTMLDivElement>(null)
-  const words = t.practice
-  const right = typedAnswers(card)
+  const canType = typedFields(card).length > 0
   const reveal = () => act({ type: 'revealed' })
   const isAnswered = isChoice(card) ? test.chosen.length > 0 : test.typed.some((text) => text.trim() !== '')
-  // After the card, whose question takes focus first. The field repeats the question in its description.
-  useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), [])
   return (
-    <Form onSubmit={reveal} className={styles.answering}>
-      <div ref={form} className={styles.fields}>
-        {right.map((_, index) => (
-          <Field
-            // oxlint-disable-next-line react/no-array-index-key -- gaps have no id, and their order is theirs
-            key={index}
-            label={right.length === 1 ? words.yourAnswer : words.gapNumber(index + 1)}
-            value={test.typed[index] ?? ''}
-            onChange={(text) => act({ type: 'typed', index, text })}
-            maxLength={limits.typedAnswerLength}
-            dir="auto"
-            autoCapitalize="off"
-            spellCheck={false}
-            aria-description={plainText(card.questionText, card.isGapText, 'hidden')}
-          />
-        ))}
-      </div>
+    <Form onSubmit={reveal} className={typing.typing}>
+      <TypedFields card={card} typed={test.typed} onType={(typed) => act({ type: 'typed', typed })} />
       <div className={bar.bar} data-bottom-bar>
         <Button type="submit" variant="primary" size="large" className={bar.reveal}>
-          {isAnswered ? words.check : t.study.showAnswer}
-          <Key>{right.length > 0 ? words.enter : t.study.space}</Key>
+          {isAnswered ? t.practice.check : t.study.showAnswer}
+          <Key>{canType ? t.typed.enter : t.study.space}</Key>
         </Button>
       </div>
     </Form>
@@ -265,7 +241,8 @@ function Verdict({ verdict, card, test, act }: StepProps & { verdict: boolean | 
             )
           }
         >
-          {verdict ? words.right : words.wrong} {!isChoice(card) && `${words.ownAnswer} ${typed}`}
+          {verdict ? t.typed.right : t.typed.wrong}
+          {!isChoice(card) && (verdict ? ` ${words.ownAnswer} ${typed}` : <Comparison card={card} {...test} />)}
         </Notice>
       </div>
       <NextBar onNext={() => act({ type: 'left' })} />

@@ -1,7 +1,7 @@
 import type { Card } from '../../shared/api/contract.ts'
+import { isSameAnswer } from '../../shared/typed.ts'
 import { plainText } from '../cards/plainText.ts'
 import { shuffled } from '../study/shuffle.ts'
-import { isSameAnswer } from './testReducer.ts'
 
 /** A question and its answer, in Markdown. */
 export interface Pair {

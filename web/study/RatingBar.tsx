@@ -15,12 +15,22 @@ interface RatingBarProps {
   buttons: readonly RatingButton[]
   /** What Space and Enter rate, if they do. */
   spaceRating?: Rating | undefined
+  /** What a typed answer suggests to rate. */
+  suggested?: Rating | null
   onReveal: () => void
   onRate: (rating: Rating) => void
 }
 
 /** Reveals the answer, then rates the recall. The bar always has the same place and height. */
-export function RatingBar({ intervals, isRevealed, buttons, spaceRating, onReveal, onRate }: RatingBarProps) {
+export function RatingBar({
+  intervals,
+  isRevealed,
+  buttons,
+  spaceRating,
+  suggested,
+  onReveal,
+  onRate,
+}: RatingBarProps) {
   const id = useId()
   if (!isRevealed)
     return (
@@ -37,7 +47,7 @@ export function RatingBar({ intervals, isRevealed, buttons, spaceRating, onRevea
             type="button"
             className={styles.rating}
             data-tone={toneOf(rating)}
-            data-main={rating === spaceRating || undefined}
+            data-main={rating === (suggested ?? spaceRating) || undefined}
             aria-describedby={`${id}-${rating}`}
             aria-keyshortcuts={`${place + 1}${rating === spaceRating ? ' Space Enter' : ''}`}
             onClick={unlessDouble(() => onRate(rating))}

@@ -44,12 +44,7 @@ export const practice: typeof en = {
   startNote:
     'Kurze Antworten und Lücken kannst du eintippen; lässt du sie leer, beurteilst du dich selbst. Am Lernplan ändert sich nichts.',
   cardOf: (number, of) => `Karte ${number} von ${of}`,
-  yourAnswer: 'Deine Antwort',
-  gapNumber: (number) => `Lücke ${number}`,
   check: 'Prüfen',
-  enter: 'Eingabe',
-  right: 'Richtig.',
-  wrong: 'Nicht richtig.',
   wasRight: 'Das war richtig',
   judged: {
     right: { name: 'Gewusst', meaning: 'ein Punkt' },
