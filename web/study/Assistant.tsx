@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CallOutput } from '../../shared/api/contract.ts'
+import type { CallOutput, Card } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import { CardText } from '../cards/CardText.tsx'
 import { useWrite } from '../data/api.ts'
@@ -10,12 +10,11 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './Assistant.module.css'
 import { type RatingButton, ratingName } from './buttons.ts'
+import { isChoice } from './session.ts'
 
 interface AssistantProps {
-  cardId: number
+  card: Card
   isRevealed: boolean
-  /** Whether an answer can be typed: not for a choice. */
-  canType: boolean
   buttons: readonly RatingButton[]
   onReveal: () => void
 }
@@ -24,17 +23,19 @@ interface AssistantProps {
  * What a language model can do for the card on the screen: judge an answer that the learner types, and explain the card from
  * its source. The learner rates as ever, and need not wait for it.
  */
-export function Assistant({ cardId, isRevealed, canType, buttons, onReveal }: AssistantProps) {
+export function Assistant({ card, isRevealed, buttons, onReveal }: AssistantProps) {
   const grade = useWrite('POST /api/gradeAnswer')
   const explain = useWrite('POST /api/explainCard')
   const words = t.assistant
   if (!isRevealed)
     return (
-      canType && (
+      // A choice needs no text, and a card that asks to type has its own field.
+      !isChoice(card) &&
+      !card.isTyped && (
         <AnswerField
           onCheck={(text) => {
             onReveal()
-            grade.mutate({ id: cardId, text })
+            grade.mutate({ id: card.id, text })
           }}
         />
       )
@@ -63,7 +64,7 @@ export function Assistant({ cardId, isRevealed, canType, buttons, onReveal }: As
           variant="plain"
           icon="sparkle"
           pending={explain.isPending}
-          onClick={() => explain.mutate({ id: cardId })}
+          onClick={() => explain.mutate({ id: card.id })}
         >
           {words.explain}
         </Button>

@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useId, useRef, useSyncExternalStore } from 'react'
+import {
+  type ComponentProps,
+  Fragment,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useId,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { mayEdit } from '../../shared/decks.ts'
 import { laterDays } from '../../shared/study.ts'
 import type { DeckDetail, QueueCard } from '../../shared/api/contract.ts'
@@ -32,13 +41,33 @@ import { edited, refresh, split, suggested } from './corrections.ts'
 import type { Study } from './createStudy.ts'
 import { slipped } from './sender.ts'
 import type { Mark, Shown } from './session.ts'
+import { TypedAnswer } from './TypedAnswer.tsx'
 import { rejectButtonId, type useMadeCards } from './useMadeCards.ts'
 
-/* What the learn page adds to the card besides rating it, in one piece: it is fetched with the first answer. */
+/* What the learn page adds to the card besides rating it, in one piece: it is fetched with the first answer, or before where it is needed. */
 export { NextBar } from './NextBar.tsx'
 export { RatingHint } from './RatingHint.tsx'
 
 announceAdded()
+
+const Assistant = lazy(async () => ({ default: (await import('./Assistant.tsx')).Assistant }))
+
+type OwnAnswerProps = Omit<ComponentProps<typeof TypedAnswer>, 'card' | 'isRevealed'> & { shown: Shown }
+
+/** The learner's own answer where the card asks to type it, and what a language model can do where one is set up. */
+export function OwnAnswer({ shown: { card, seed, isRevealed }, onSuggest, ...answer }: OwnAnswerProps) {
+  const { isConfigured } = useAi()
+  return (
+    <Fragment key={seed}>
+      <TypedAnswer {...answer} card={card} isRevealed={isRevealed} onSuggest={onSuggest} />
+      {isConfigured && (
+        <Suspense>
+          <Assistant {...answer} card={card} isRevealed={isRevealed} />
+        </Suspense>
+      )}
+    </Fragment>
+  )
+}
 
 /** What is shown over the card. */
 export type Popup = 'menu' | 'keys' | 'speech' | ZoomedPictureOf | CardDialog
@@ -68,8 +97,8 @@ export async function pressTool(key: string, { study, deck, open }: ToolsOf): Pr
 /** What became of the card on the screen. This is there then: the card is revealed, or was. */
 export const markText = (mark: Mark): string => t.cardMenu.marks[mark]
 
-/** Says that unsent ratings are kept on this device. */
-export const keptText = (): string => t.cardMenu.kept
+/** Says that the last ratings are being sent, or kept on this device. */
+export const savingText = (isStuck: boolean): string => (isStuck ? t.cardMenu.kept : t.cardMenu.saving)
 
 /** Says that the server refused a rating or its undo, and why. */
 export const showRefusal = (kind: keyof typeof t.cardMenu.refused, error: Error | null): void =>

@@ -3,6 +3,7 @@ import { lazy, Suspense, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Settings } from '../../shared/api/contract.ts'
 import { mayEdit } from '../../shared/decks.ts'
+import type { Rating } from '../../shared/study.ts'
 import { followTimeZone } from '../auth/timeZone.ts'
 import { prefetch } from '../data/queryClient.ts'
 import { lastCard, lastDeck, lastTopic, useRemembered } from '../data/remembered.ts'
@@ -21,11 +22,11 @@ import type * as cardMenu from './CardMenu.tsx'
 import { CardView } from './CardView.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './LearnPage.module.css'
-import { isChoice, isPassed, phaseOf, spaceRating } from './session.ts'
+import { isPassed, phaseOf, spaceRating } from './session.ts'
 import { RatingBar } from './RatingBar.tsx'
 import { StudyHeader } from './StudyHeader.tsx'
 import { rejectButtonId, useMadeCards } from './useMadeCards.ts'
-import { isGone, reads, useHotkeys, useStudy } from './useStudy.ts'
+import { importMenu, isGone, reads, useHotkeys, useStudy } from './useStudy.ts'
 import cardStyles from './CardView.module.css'
 import bar from './RatingBar.module.css'
 
@@ -57,12 +58,8 @@ export function Component() {
   )
 }
 
-/** Fetched where a language model is set up. */
-const Assistant = lazy(async () => ({ default: (await import('./Assistant.tsx')).Assistant }))
-
-/** Both are fetched with the first answer, so that a session can end without a connection. */
+/** Fetched with the menu. */
 const importSummary = () => import('./Summary.tsx')
-const importMenu = () => import('./CardMenu.tsx')
 const Summary = lazy(async () => ({ default: (await importSummary()).Summary }))
 const Gone = lazy(async () => ({ default: (await importMenu()).Gone }))
 
@@ -81,7 +78,7 @@ interface LearningProps {
 function Learning({ deckId, chosen, cards, settings }: LearningProps) {
   const { study, session, unsent, isStuck } = useStudy(deckId, chosen, cards)
   const { buttons, keys } = ratingButtons(settings?.twoButtons ?? false)
-  const ai = useAi()
+  const { isConfigured } = useAi()
   // Toasts of an earlier screen would cover the cards.
   useEffect(clearToasts, [])
 
@@ -94,11 +91,14 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
   const isRevealed = current?.isRevealed ?? false
   const [menu, setMenu] = useState<typeof cardMenu | null>(null)
   const isReadAloud = useRemembered('readAloud')
+  const isTyped = current?.card.isTyped
+  const [suggested, setSuggested] = useState<Rating | null>(null)
+  const space = current && settings?.spaceRates ? (suggested ?? spaceRating(current)) : undefined
   useEffect(() => {
-    if (!isRevealed && !isReadAloud) return
+    if (!isRevealed && !isReadAloud && !isTyped && !isConfigured) return
     importSummary().catch(() => {})
     importMenu().then(setMenu, () => {})
-  }, [isRevealed, isReadAloud])
+  }, [isRevealed, isReadAloud, isTyped, isConfigured])
   const phase = phaseOf(session, unsent)
   const isMade = !!current?.card.made
   const made = useMadeCards(study, isMade)
@@ -120,7 +120,7 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
       ? isRevealed && onReject?.()
       : withMenu(({ pressTool }) => pressTool(key, { study, deck: deck.data, open: setPopup }))
   const onCorrect = deck.data ? () => onTool('e') : null
-  useHotkeys(study, { ratings: keys, spaceRates: settings?.spaceRates, onTool, isPaused: isRejecting })
+  useHotkeys(study, { ratings: keys, space, onTool, isPaused: isRejecting })
 
   const last = history.at(-1)
   // The deck's deletion must not discard a suggestion that is being written.
@@ -204,17 +204,8 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
               )
             }
           />
-          {ai.isConfigured && !isCardGone && (
-            <Suspense>
-              <Assistant
-                key={current.seed}
-                cardId={current.card.id}
-                isRevealed={current.isRevealed}
-                canType={!isChoice(current.card)}
-                buttons={buttons}
-                onReveal={study.reveal}
-              />
-            </Suspense>
+          {menu && !isCardGone && (
+            <menu.OwnAnswer shown={current} buttons={buttons} onReveal={study.reveal} onSuggest={setSuggested} />
           )}
           {made && isRejecting ? (
             <made.RejectBar onReject={made.reject} onCancel={backFromReasons} />
@@ -225,7 +216,8 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
               intervals={current.card.intervals}
               isRevealed={current.isRevealed}
               buttons={buttons}
-              spaceRating={settings?.spaceRates ? spaceRating(current) : undefined}
+              spaceRating={space}
+              suggested={suggested}
               onReveal={study.reveal}
               onRate={study.rate}
             />
@@ -233,7 +225,7 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
         </>
       )}
       {phase === 'loading' && <Waiting />}
-      {phase === 'saving' && <Waiting label={(isStuck && menu?.keptText()) || t.study.saving} isStuck={isStuck} />}
+      {phase === 'saving' && <Waiting label={menu?.savingText(isStuck)} isStuck={isStuck} />}
       {phase === 'failed' && <ErrorNotice error={failure} onRetry={study.retry} />}
       {menu && <menu.AroundCard study={study} deck={deck.data} current={current} popup={popup} onOpen={setPopup} />}
       {phase === 'over' && (

@@ -11,7 +11,7 @@ import type { Chosen } from './part.ts'
 import { outbox } from './sender.ts'
 import type { Rating } from '../../shared/study.ts'
 import { useWindowEvent } from '../ui/useWindowEvent.ts'
-import { isChoice, isPassed, spaceRating } from './session.ts'
+import { isChoice, isPassed } from './session.ts'
 import { shuffled } from './shuffle.ts'
 import { useCardKeys } from './useCardKeys.ts'
 
@@ -21,6 +21,9 @@ export const reads = {
   settings: query('GET /api/settings', {}),
   deck: (id: number) => query('GET /api/deck/:id', { id: String(id) }),
 }
+
+/** What the page adds to the card. It is fetched at the first answer at the latest, so that a session can end without a connection. */
+export const importMenu = () => import('./CardMenu.tsx')
 
 /** A session of learning, and what of it waits to be sent. */
 export function useStudy(deckId: number | null, chosen: Chosen | null, cards: number[] | undefined) {
@@ -46,8 +49,7 @@ export function useStudy(deckId: number | null, chosen: Chosen | null, cards: nu
       fetchCard: (id) => call('GET /api/getCard/:id', { id: String(id) }).catch(nullIfGone),
       readDeck,
       isOwn: (reviewId) => ownReviews.has(reviewId),
-      onRefused: ({ entry, error }) =>
-        void import('./CardMenu.tsx').then(({ showRefusal }) => showRefusal(entry.kind, error)),
+      onRefused: ({ entry, error }) => void importMenu().then(({ showRefusal }) => showRefusal(entry.kind, error)),
       now: Date.now,
       seed: Math.floor(Math.random() * 2 ** 31),
     }),
@@ -102,8 +104,8 @@ async function prepare(cards: readonly Card[]): Promise<void> {
 interface Hotkeys {
   /** The ratings of the keys 1, 2, … */
   ratings: readonly Rating[]
-  /** Space and Enter rate. */
-  spaceRates: boolean | undefined
+  /** What Space and Enter rate, if they do. */
+  space: Rating | undefined
   /** Another key of a card, in lower case. */
   onTool: (key: string) => void
   /** Something else on the page takes the keys. */
@@ -123,7 +125,7 @@ export function useHotkeys(study: Study, hotkeys: Hotkeys): void {
 }
 
 /** Does what a key means now. Returns whether it meant something. */
-function pressed(study: Study, { ratings, spaceRates, onTool }: Hotkeys, key: string): boolean {
+function pressed(study: Study, { ratings, space, onTool }: Hotkeys, key: string): boolean {
   const { current, isExhausted } = study.session()
   if (key.toLowerCase() === 'u') {
     study.undo()
@@ -141,7 +143,7 @@ function pressed(study: Study, { ratings, spaceRates, onTool }: Hotkeys, key: st
     return true
   }
   if (key === ' ' || key === 'Enter') {
-    if (current.isRevealed && spaceRates) study.rate(spaceRating(current))
+    if (current.isRevealed && space) study.rate(space)
     else study.reveal()
     return true
   }

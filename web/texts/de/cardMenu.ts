@@ -10,6 +10,7 @@ export const cardMenu: typeof english = {
     undone: 'Die Bewertung ist zurückgenommen.',
   },
   gone: 'Dieser Stapel wurde gelöscht oder wird nicht mehr mit dir geteilt. Kommt er wieder, ist dein Fortschritt noch da.',
+  saving: 'Deine letzten Bewertungen werden gespeichert …',
   kept: 'Deine letzten Bewertungen liegen auf diesem Gerät und werden gespeichert, sobald du wieder online bist.',
   refused: {
     rating: 'Eine Bewertung ließ sich nicht speichern.',

@@ -66,7 +66,6 @@ export const study: typeof en = {
   learning: 'bald',
   fresh: 'frisch',
   loading: 'Deine Karten werden geholt …',
-  saving: 'Deine letzten Bewertungen werden gespeichert …',
   unsaved: (ratings: number) =>
     count(ratings, {
       one: '# Bewertung noch nicht gespeichert – neuer Versuch läuft',

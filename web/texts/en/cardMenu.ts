@@ -11,6 +11,7 @@ export const cardMenu = {
     undone: 'Rating undone.',
   },
   gone: 'This deck was deleted or is no longer shared with you. If it comes back, your progress will still be there.',
+  saving: 'Saving your last ratings…',
   kept: 'Your last ratings are kept on this device and will be saved once you’re back online.',
   refused: {
     rating: 'A rating couldn’t be saved.',

@@ -62,7 +62,6 @@ export const study = {
   learning: 'soon',
   fresh: 'fresh',
   loading: 'Loading your cards…',
-  saving: 'Saving your last ratings…',
   unsaved: (ratings: number) =>
     count(ratings, { one: '# rating not saved yet – retrying', other: '# ratings not saved yet – retrying' }),
   /** Of one topic by its name, or of several. */
