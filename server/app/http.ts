@@ -38,6 +38,7 @@ const longCalls: ReadonlySet<string> = new Set<keyof Contract>([
   'PUT /api/moveTopic',
   'PUT /api/moveCards',
   'PUT /api/tagCards',
+  'PUT /api/typeCards',
   'PUT /api/restore',
   'PUT /api/purge',
   'PUT /api/postpone',

@@ -8,6 +8,7 @@ import { notFound, orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { learnerFacts } from '../study/study.ts'
 import { cardCursor } from './card-pages.ts'
+import { typeCards } from './bulk.ts'
 import { changeCard, createCard, createCards, updateCard } from './cards.ts'
 import { imageKeys, readCard, readImage, readTopicCards } from './cards.sql.ts'
 import { searchCards, searchToLearn } from './search.ts'
@@ -49,6 +50,8 @@ export const cardRoutes: Handlers<typeof cards> = {
   },
   'PUT /api/tagCards': async ({ deck, cards, ...change }, { db, user, now }) =>
     tagCards(db, { ...change, deckId: deck, cardIds: cards, userId: user.id, now }),
+  'PUT /api/typeCards': async ({ deck, cards, isTyped }, { db, user, now }) =>
+    typeCards(db, { isTyped, deckId: deck, cardIds: cards, userId: user.id, now }),
   'GET /api/deckTags/:id': async ({ id }, { db, user }) => {
     await mustSee(db, user.id, 'deck', id)
     return readDeckTags(db, id)

@@ -55,6 +55,25 @@ test('several right answers and gaps can be typed; a card with options or pictur
   expect(await read(id)).toMatchObject({ isTyped: false })
 })
 
+test('many cards ask at once where they can, and an undo changes those alone', async () => {
+  const [plain, typed] = [await create(), await create(true)]
+  const Answers = [answer('house'), answer('tree', false)]
+  const { id: choice } = await author.call('PUT /api/card', { ...card(), Answers })
+  const change = { deck: deckId, cards: [plain, typed, choice], isTyped: true }
+  expect(await author.call('PUT /api/typeCards', change)).toEqual({ cards: [plain] })
+  expect(await read(plain)).toMatchObject({ isTyped: true, version: 2 })
+  expect(await read(choice)).toMatchObject({ isTyped: false, version: 1 })
+  const history = await author.call('GET /api/cardHistory/:id', { id: String(plain) })
+  expect(history.map(({ kind, content }) => [kind, content.isTyped])).toEqual([
+    ['edited', true],
+    ['created', false],
+  ])
+  await author.call('PUT /api/typeCards', { ...change, cards: [plain], isTyped: false })
+  expect(await Promise.all([plain, typed].map(async (id) => (await read(id)).isTyped))).toEqual([false, true])
+  await reader.call('PUT /api/library', { id: deckId })
+  expect((await reader.refused('PUT /api/typeCards', change)).status).toBe(403)
+})
+
 test('the history says it, and restores it', async () => {
   const id = await create(true)
   await author.call('PUT /api/updateCard', { ...card(false), id })

@@ -161,15 +161,23 @@ const dropPicturesOfMany = preparedQuery<never>(`
   delete from images i where i.card_id = any($1)
     and not exists (select from card_versions v where v.card_id = i.card_id and i.id = any(v.pictures))`)
 
-/** Gives locked cards a tag that they lack, or takes it from them, and stores a version of each: what `changeContent` does for one. */
-export async function writeTags(
+/** Gives locked cards a tag that they lack, or takes it from them. */
+export const writeTags = async (
   db: Db,
   { ids, tag, isTagged }: { ids: readonly number[]; tag: string; isTagged: boolean },
+  by: Pick<Change, 'userId' | 'now'>,
+): Promise<void> => changeMany(db, ids, () => updateTags(db, ids, tag, isTagged), by)
+
+/** Changes the content of locked cards, and stores a version of each: what `changeContent` does for one. */
+export async function changeMany(
+  db: Db,
+  ids: readonly number[],
+  update: () => Promise<unknown>,
   { userId, now }: Pick<Change, 'userId' | 'now'>,
 ): Promise<void> {
   await keepFirstOfMany(db, ids)
   await trimMany(db, ids)
-  await updateTags(db, ids, tag, isTagged)
+  await update()
   await insertManyVersions(db, ids, userId, now)
   // Indexes the words of the cards, which takes most of the time: a user whose storage is full does not get so far.
   await updateVersions(db, ids, now)

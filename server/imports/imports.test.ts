@@ -292,6 +292,15 @@ test('an update of a choice keeps its options', async () => {
   expect(updated).toMatchObject({ questionText: 'Hottest planet?', Answers, tags: ['planet'] })
 })
 
+test('an update of a card that asks to type leaves it so', async () => {
+  const { deckId, topicId } = deck
+  const Answers = [{ text: 'Jupiter', correct: true }]
+  const card = { deckId, topicId, questionText: 'Largest planet?', isGapText: false, isTyped: true, Answers }
+  await author.call('PUT /api/card', card)
+  await importFile('question;answer\nLargest planet?;Jupiter, by far\n', { deckId, duplicates: 'update' })
+  expect((await cardsOf(deckId)).at(-1)).toMatchObject({ isTyped: true, Answers: [{ text: 'Jupiter, by far' }] })
+})
+
 test('ids that only count the lines do not make different cards the same', async () => {
   const { deckId } = deck
   await importFile('id;question;answer\n1;Sun;Sonne\n2;Moon;Mond\n', { deckId })

@@ -180,6 +180,12 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     texts: { questionText: limits.cardTextLength },
     bad: [...badCards, { withSiblings: 1 }],
   },
+  'PUT /api/typeCards': {
+    good: (w) => ({ deck: w.deckId, cards: [w.cardId], isTyped: true }),
+    needs: 'editing',
+    ids: ['deck'],
+    bad: [...[[], [0], ['1'], 1, null].map((cards) => ({ cards })), { isTyped: 1 }],
+  },
   'PUT /api/tagCards': {
     good: (w) => ({ deck: w.deckId, cards: [w.cardId], tag: 'cells', isTagged: true }),
     needs: 'editing',

@@ -176,6 +176,11 @@ export const cards = {
     input: z.object({ deck: id, cards: z.array(id).min(1).max(limits.cardsAtOnce), tag, isTagged: z.boolean() }),
     output: z.object({ cards: z.array(id) }),
   },
+  /** Lets cards of a deck ask to type their answer, or not, and answers those that changed. Cards that are gone or cannot are ignored. */
+  'PUT /api/typeCards': {
+    input: z.object({ deck: id, cards: z.array(id).min(1).max(limits.cardsAtOnce), isTyped: z.boolean() }),
+    output: z.object({ cards: z.array(id) }),
+  },
   /** The tags of a deck's cards, by name: the most frequent. */
   'GET /api/deckTags/:id': { input: z.object({ id: idText }), output: z.array(z.string()), isHeavy: true },
   /** Cards of all decks of the caller, a page at a time. What a search can say is in shared/cardSearch.ts. */

@@ -113,6 +113,7 @@ export const writes: Record<Write, WriteFacts> = {
   },
   'PUT /api/updateCard': { stale: [...content, ...reviews, ...suggestions, ...usage], retry: 'repeat' },
   'PUT /api/tagCards': { stale: [...content, ...reviews, ...suggestions, ...usage], retry: 'repeat' },
+  'PUT /api/typeCards': { stale: [...content, ...reviews, ...suggestions, ...usage], retry: 'repeat' },
   'PUT /api/deleteCard': { stale: [...content, ...reviews, ...bin], retry: 'repeat' },
   'PUT /api/restoreVersion': { stale: [...content, ...reviews, ...suggestions, ...usage] },
   'PUT /api/suggestCard': { stale: ['GET /api/suggestions/:id', ...usage], retry: 'repeat' },

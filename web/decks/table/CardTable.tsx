@@ -5,19 +5,15 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import type { DeckDetail } from '../../../shared/api/contract.ts'
 import type { TopicNode } from '../../../shared/api/decks.ts'
 import { languages } from '../../../shared/languages.ts'
-import { laterDays } from '../../../shared/study.ts'
+import { canBeTyped } from '../../../shared/typed.ts'
 import { type ApiError, query, useWrite } from '../../data/api.ts'
-import { useAi } from '../../app/shell/config.ts'
 import { t } from '../../texts/index.ts'
-import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { toastError } from '../../ui/toast.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu } from '../../ui/Menu.tsx'
 import { takesHotkeys, useWindowEvent } from '../../ui/useWindowEvent.ts'
 import { isPutOff } from '../putOff.ts'
-import { offerUndo, setFlagged, setPutOff } from '../undo.ts'
+import { offerUndo, setFlagged, setPutOff, setTyped } from '../undo.ts'
 import { focusCardIfLost } from '../cardFocus.ts'
 import type { OpenPopup } from '../popup.ts'
 import type { GrabCards } from '../useGrabCards.ts'
@@ -40,6 +36,7 @@ import {
   withAll,
   withToggled,
 } from './rows.ts'
+import { SelectionBar } from './SelectionBar.tsx'
 import { TableFilter } from './TableFilter.tsx'
 import { TableHead, TableRow } from './TableRow.tsx'
 
@@ -172,6 +169,13 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
     void setFlagged(cards, !canUnflag, goBack)
   }
 
+  const typable = selected.filter(canBeTyped)
+  const isTyped = typable.every((card) => card.isTyped)
+  const type = () => {
+    const cards = typable.filter((card) => card.isTyped === isTyped).map(({ id }) => id)
+    void setTyped({ deck: deck.id, cards, isTyped: !isTyped }, goBack)
+  }
+
   const clearSelection = () => {
     // The bar goes, and focus with it.
     flushSync(() => setSelection(nothingSelected))
@@ -253,6 +257,9 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
           canUnflag={canUnflag}
           onMove={() => onPopup({ kind: 'move-cards', cards: selected, near: near() })}
           onTag={() => onPopup({ kind: 'tag-cards', cards: selected, near: near() })}
+          typing={
+            typable.length > 0 ? { label: isTyped ? t.cards.typed.askNot : t.cards.typed.ask, onPress: type } : null
+          }
           onRevise={() => onPopup({ kind: 'revise', cards: selected })}
           onFlag={flagSelected}
           onPutOff={putOffSelected}
@@ -261,74 +268,6 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
           onBack={() => left.current?.focus()}
         />
       )}
-    </div>
-  )
-}
-
-interface SelectionBarProps {
-  ref: React.RefObject<HTMLDivElement | null>
-  count: number
-  isPending: boolean
-  canResume: boolean
-  canUnflag: boolean
-  onMove: () => void
-  onTag: () => void
-  onRevise: () => void
-  onFlag: () => void
-  /** Puts them off by so many days, suspends them (null) or brings them back (0). */
-  onPutOff: (days: number | null) => void
-  onRemove: () => void
-  onClear: () => void
-  onBack: () => void
-}
-
-/** The actions on all selected cards. */
-function SelectionBar(props: SelectionBarProps) {
-  const { ref, count, isPending, canResume, canUnflag, onMove, onTag, onRevise, onPutOff, onRemove, onClear } = props
-  const countId = useId()
-  const { isConfigured } = useAi()
-  const words = t.topics.table
-  return (
-    <div
-      ref={ref}
-      role="group"
-      aria-label={words.actionsOnSelected}
-      className={styles.bar}
-      onKeyDown={({ key, currentTarget }) => {
-        // Escape closes an open menu first.
-        if (key === 'Escape' && !currentTarget.querySelector(':popover-open')) props.onBack()
-      }}
-    >
-      <p id={countId} role="status" className={styles.selected}>
-        {words.selected(count)}
-      </p>
-      <Button icon="drag" onClick={onMove}>
-        {words.move}
-      </Button>
-      <Button icon="library" onClick={onTag}>
-        {t.cards.tags.label}
-      </Button>
-      {isConfigured && (
-        <Button icon="sparkle" onClick={onRevise}>
-          {t.review.revise.open}
-        </Button>
-      )}
-      <Button icon="flag" onClick={props.onFlag}>
-        {canUnflag ? t.cardMenu.unflag : t.cardMenu.flag}
-      </Button>
-      <Menu
-        icon="clock"
-        label={words.putOff}
-        describedBy={countId}
-        actions={() => [1, ...laterDays].map((days) => ['clock', t.cardMenu.again(days), () => onPutOff(days)])}
-      />
-      <Button icon={canResume ? 'undo' : 'eye-off'} onClick={() => onPutOff(canResume ? 0 : null)}>
-        {canResume ? words.resume : t.cardMenu.suspend}
-      </Button>
-      <Button icon="trash" pending={isPending} onClick={onRemove}>
-        {words.remove}
-      </Button>
-      <IconButton icon="close" label={words.clear} onClick={onClear} />
     </div>
   )
 }

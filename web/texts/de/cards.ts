@@ -77,6 +77,18 @@ export const cards: typeof en = {
         : 'Mehrere Antworten können gelten: jede für sich, in eigenen Zeilen oder durch „ / “ getrennt.',
     note: 'Antwort wird getippt',
     not: 'Antwort wird nicht getippt',
+    ask: 'Eintippen lassen',
+    askNot: 'Nicht eintippen lassen',
+    made: (number) =>
+      count(number, {
+        one: 'Die Antwort wird jetzt getippt.',
+        other: 'Die Antworten von # Karten werden jetzt getippt.',
+      }),
+    unmade: (number) =>
+      count(number, {
+        one: 'Die Antwort wird nicht mehr getippt.',
+        other: 'Die Antworten von # Karten werden nicht mehr getippt.',
+      }),
   },
   tags: {
     label: 'Tags',

@@ -72,6 +72,12 @@ export const cards = {
         : 'Several answers can be right: as options, in lines, or divided by “ / ”.',
     note: 'Answer is typed',
     not: 'Answer isn’t typed',
+    ask: 'Ask to type',
+    askNot: 'Don’t ask to type',
+    made: (number: number) =>
+      count(number, { one: 'The answer is typed now.', other: 'Answers of # cards are typed now.' }),
+    unmade: (number: number) =>
+      count(number, { one: 'The answer isn’t typed any more.', other: 'Answers of # cards aren’t typed any more.' }),
   },
   tags: {
     label: 'Tags',
