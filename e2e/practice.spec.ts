@@ -103,11 +103,13 @@ async function answerCard(page: Page) {
     await page.getByRole('button', { name: 'Show answer' }).click()
     await expect(page.getByRole('button', { name: 'Knew it' })).toBeVisible()
     // Space scrolls nothing while a judgement is awaited.
-    const scrolls = page.evaluate(
-      () => new Promise((resolve) => addEventListener('keydown', (event) => resolve(!event.defaultPrevented))),
-    )
+    const scrolls = await page.evaluateHandle(() => {
+      const pressed = { scrolls: true }
+      addEventListener('keydown', (event) => (pressed.scrolls = !event.defaultPrevented), { once: true })
+      return pressed
+    })
     await page.keyboard.press('Space')
-    expect(await scrolls).toBe(false)
+    expect(await scrolls.evaluate((pressed) => pressed.scrolls)).toBe(false)
     await page.getByRole('button', { name: 'Knew it' }).click()
   } else {
     await page.getByLabel('Gap 1').fill(' rhine. ')
