@@ -2,9 +2,14 @@
 
 /** Limits of imports, apart from `limits`, which every page loads. */
 export const importLimits = {
-  fileBytes: 20 * 1024 * 1024,
-  /** Characters of all cards of a file, as JSON: a workbook can repeat a text in every row. */
-  textLength: 40 * 1024 * 1024,
+  fileBytes: 60 * 1024 * 1024,
+  /** Characters of all cards of a file with their reviews, as JSON: a workbook can repeat a text in every row. */
+  textLength: 64 * 1024 * 1024,
+  /** The unpacked database in a package of Anki. */
+  databaseBytes: 100 * 1024 * 1024,
+  /** Pictures that an import can bring along, and the pixels of all of them. */
+  pictures: 1000,
+  picturePixels: 1_000_000_000,
   /** Columns of a table that are looked at. */
   columns: 50,
   /** Entries and parts of a file that are listed as left out, and what each shows of its text. */
@@ -19,10 +24,21 @@ export const importLimits = {
 } as const
 
 /** File name extensions of what can be imported. */
-export const importExtensions: readonly string[] = ['csv', 'tsv', 'txt', 'md', 'xlsx', 'ods']
+export const importExtensions: readonly string[] = [
+  'apkg',
+  'colpkg',
+  'csv',
+  'tsv',
+  'txt',
+  'md',
+  'xlsx',
+  'ods',
+  'anki2',
+  'anki21',
+]
 
-/** `table`: separated values. `sheet`: a workbook. `anki`: separated values with Anki's header lines. */
-export const importFormats = ['table', 'sheet', 'anki', 'markdown'] as const
+/** `table`: separated values. `sheet`: a workbook. `anki`: separated values with Anki's header lines. `package`: cards of Anki with all they have. */
+export const importFormats = ['table', 'sheet', 'anki', 'markdown', 'package'] as const
 export type ImportFormat = (typeof importFormats)[number]
 
 /** What can lie between the cells of a line, the least ambiguous first. */
@@ -41,9 +57,18 @@ export type MarkdownDialect = (typeof markdownDialects)[number]
 export const duplicatePolicies = ['skip', 'update', 'both'] as const
 export type DuplicatePolicy = (typeof duplicatePolicies)[number]
 
-/** Why a line of a file became no card. */
-export const lineReasons = ['no-question', 'no-answer', 'no-card', 'too-long', 'too-complex', 'duplicate'] as const
-/** What cards of a file come without. */
-export const partReasons = ['picture', 'sound', 'tag'] as const
+/** Why an entry of a file became no card. */
+export const lineReasons = [
+  'no-question',
+  'no-answer',
+  'no-card',
+  'too-long',
+  'too-complex',
+  'occlusion',
+  'duplicate',
+] as const
+/** What cards of a file come without. `card`: one of several of an entry. `explanation`: the end of one. */
+export const partReasons = ['picture', 'sound', 'video', 'script', 'card', 'explanation', 'tag'] as const
+export type PartReason = (typeof partReasons)[number]
 export const leftOutReasons = [...lineReasons, ...partReasons] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]

@@ -1,11 +1,20 @@
 import type { Content } from '../../shared/api/contract.ts'
-import { cardProblems } from '../../shared/card.ts'
+import { cardProblems, picturesOf } from '../../shared/card.ts'
 import { cut } from '../../shared/cut.ts'
 import type { ImportReading } from '../../shared/api/imports.ts'
-import type { CellSeparator, ColumnRole, ImportFormat, LeftOutReason, MarkdownDialect } from '../../shared/imports.ts'
-import { importLimits } from '../../shared/imports.ts'
+import type {
+  CellSeparator,
+  ColumnRole,
+  ImportFormat,
+  LeftOutReason,
+  MarkdownDialect,
+  PartReason,
+} from '../../shared/imports.ts'
+import { importLimits, lineReasons } from '../../shared/imports.ts'
 import { limits } from '../../shared/limits.ts'
+import type { Rating } from '../../shared/study.ts'
 import { isTag, uniqueTags } from '../../shared/tags.ts'
+import type { PackedFile } from './packed.ts'
 
 /** A card as a reader takes it from a file. Texts are Markdown. */
 export interface Draft {
@@ -22,8 +31,51 @@ export interface Draft {
   externalId?: string | null
   /** Both sides are asked for, whatever the reader of the file chose. */
   isBothWays?: boolean
-  /** What was in it that cards of this file cannot have. */
-  without?: readonly ('picture' | 'sound')[]
+  /** It is made of the same entry as the one before it. */
+  isSibling?: boolean
+  /** It asks to type the answer. */
+  isTyped?: boolean
+  /** The names of its pictures among those of the file. */
+  questionPicture?: string | null
+  answerPicture?: string | null
+  progress?: Progress | null
+  /** What was in it that cards cannot have. */
+  without?: readonly PartReason[]
+}
+
+/** What the learner who wrote the file did with a card. */
+export interface Progress {
+  /** Oldest first. */
+  reviews: ImportedReview[]
+  /** Where the card stands; null if it is fresh. */
+  standing: Standing | null
+  isSuspended: boolean
+  isFlagged: boolean
+}
+
+interface Memory {
+  stability: number
+  difficulty: number
+}
+
+export interface ImportedReview {
+  at: number
+  rating: Rating
+  durationMs: number
+  /** The card was fresh before it: the first one of all, or after it was reset. */
+  isFirst?: boolean
+  /** What the learner remembered after it, if that cannot be computed from the reviews before. */
+  memory?: Memory
+}
+
+export interface Standing {
+  state: 'learning' | 'review' | 'relearning'
+  dueAt: number
+  scheduledDays: number
+  reps: number
+  lapses: number
+  /** For a card without reviews: what the learner remembers, since when. */
+  memory?: Memory & { at: number }
 }
 
 /** What a reader takes from a file. */
@@ -39,6 +91,10 @@ export interface Reading {
   drafts: Draft[]
   /** Entries of the file that are no cards. */
   others?: LeftOut[]
+  /** The pictures in the file, by the names that drafts have for them. */
+  pictures?: ReadonlyMap<string, PackedFile>
+  /** When the days of the learner began, in milliseconds after midnight UTC. */
+  dayStartMs?: number
 }
 
 /** How a file is read, and whether its outermost topic may become the deck. */
@@ -51,14 +107,15 @@ export interface LeftOut {
   text: string
 }
 
-/** A card that can be added as it is. */
+/** A card that can be added as it is. Its pictures have their names in the file. */
 export interface FoundCard {
   line: number
   path: string[]
   content: Content
   externalId: string | null
-  /** It asks the other way round: the index of the card whose reverse it is. */
-  reverseOf: number | null
+  /** The index of the first card that was made of the same entry; null for that one. */
+  siblingOf: number | null
+  progress: Progress | null
 }
 
 /** What was found in a file, apart from its cards. */
@@ -76,26 +133,59 @@ export interface Found extends FoundHead {
   cards: FoundCard[]
 }
 
+/** Thrown for a file with more cards than one import can add. */
+export class TooManyCards extends Error {}
+
 /** Checks what a reader took from a file. Reversed cards follow after all others: a learner has not just read their answers. */
 export function foundIn(reading: Reading, { bothWays, isNewDeck }: ReadingOptions): Found {
-  const { drafts, others = [], deckName = '', ...facts } = withDeckOf(reading, isNewDeck)
+  const { drafts, others = [], deckName = '', pictures, dayStartMs = 0, ...facts } = withDeckOf(reading, isNewDeck)
   const left: LeftOut[] = [...others]
   const idCounts = Map.groupBy(drafts, (draft) => draft.externalId ?? '')
   const cards: FoundCard[] = []
   const reversed: FoundCard[] = []
+  let notes = others.length
+  // Of the present entry: its cards so far, the first of them, and what it loses.
+  let kept = 0
+  let first: number | null = null
+  let lost: LeftOut[] = []
+  const endEntry = () => {
+    for (const one of lost) left.push(kept > 0 && isLine(one.what) ? { ...one, what: 'card' } : one)
+    lost = []
+    kept = 0
+  }
   for (const draft of drafts) {
+    if (!draft.isSibling) {
+      endEntry()
+      notes += 1
+    }
     const isId = idCounts.get(draft.externalId ?? '')?.length === 1
     // An id that several entries share identifies none of them.
-    const card = cardOf(isId ? draft : { ...draft, externalId: null }, left)
+    const card = cardOf(isId ? draft : { ...draft, externalId: null }, (what, text) => {
+      if (!lost.some((one) => one.what === what)) lost.push({ line: draft.line, what, text })
+    })
     if (!card) continue
-    cards.push(card)
+    // A group of siblings is limited; more begin another one.
+    if (kept % limits.siblings === 0) first = null
+    cards.push({ ...card, siblingOf: first })
+    first ??= cards.length - 1
+    kept += 1
     if ((bothWays || draft.isBothWays) && !draft.isGapText) {
-      const reverse = { ...draft, question: draft.answer, answer: draft.question, without: [] }
-      const other = cardOf(reverse, [])
+      const { question, answer, questionPicture = null, answerPicture = null } = draft
+      const turned = {
+        question: answer,
+        answer: question,
+        questionPicture: answerPicture,
+        answerPicture: questionPicture,
+      }
+      const reverse = { ...draft, ...turned, without: [], progress: null }
+      const other = cardOf(reverse, () => {})
       if (other)
-        reversed.push({ ...other, reverseOf: cards.length - 1, externalId: card.externalId && `${card.externalId}/2` })
+        reversed.push({ ...other, siblingOf: cards.length - 1, externalId: card.externalId && `${card.externalId}/2` })
     }
   }
+  endEntry()
+  if (cards.length + reversed.length > limits.cardsAtOnce) throw new TooManyCards()
+  const shown = new Set(cards.flatMap(({ content }) => picturesOf(content)))
   const skipped: FoundHead['skipped'] = {}
   for (const { what } of left) skipped[what] = (skipped[what] ?? 0) + 1
   return {
@@ -106,7 +196,9 @@ export function foundIn(reading: Reading, { bothWays, isNewDeck }: ReadingOption
     separator: facts.separator ?? null,
     dialect: facts.dialect ?? null,
     deckName: nameIn(deckName, limits.deckNameLength),
-    notes: drafts.length + others.length,
+    notes,
+    pictures: new Map([...(pictures ?? [])].filter(([name]) => shown.has(name))),
+    dayStartMs,
     skipped,
     left: left
       .toSorted((one, other) => one.line - other.line)
@@ -124,48 +216,62 @@ function withDeckOf(reading: Reading, isNewDeck: boolean): Reading {
   return { ...reading, deckName: root, drafts: reading.drafts.map((one) => ({ ...one, path: one.path.slice(1) })) }
 }
 
-/** The card of a draft; null, and a line in `left`, if it cannot be one. */
-function cardOf(draft: Draft, left: LeftOut[]): FoundCard | null {
-  const { line, isGapText = false, externalId = null } = draft
+const isLine = (what: LeftOutReason) => lineReasons.some((reason) => reason === what)
+
+/** The card of a draft; null if it cannot be one. `leave` hears what is left out. */
+function cardOf(draft: Draft, leave: (what: LeftOutReason, text: string) => void): FoundCard | null {
+  const { line, isGapText = false, externalId = null, questionPicture = null, answerPicture = null } = draft
   const [questionText, answer, explanation] = [draft.question, draft.answer, draft.explanation ?? ''].map(clean) as [
     string,
     string,
     string,
   ]
-  const leave = (what: LeftOutReason) => left.push({ line, what, text: questionText || answer })
-  const what = problemOf({ questionText, answer, explanation, isGapText })
+  const Answers = answer || answerPicture ? [{ text: answer, correct: true, fileLink: answerPicture }] : []
+  const { isTyped = false } = draft
+  const content = {
+    questionText,
+    questionFileLink: questionPicture,
+    isGapText,
+    Answers,
+    explanation,
+    tags: [],
+    isTyped,
+  }
+  const what = problemOf(content)
   if (what) {
-    leave(what)
+    leave(what, questionText || answer)
     return null
   }
-  for (const part of new Set(draft.without)) leave(part)
+  for (const part of draft.without ?? []) leave(part, questionText || answer)
   const given = uniqueTags((draft.tags ?? []).map((tag) => clean(tag).normalize('NFC')))
   const tags = given.filter((tag) => isTag(tag) && tag.length <= limits.tagLength).slice(0, limits.tagsPerCard)
-  if (tags.length < given.length) leave('tag')
-  const Answers = answer ? [{ text: answer, correct: true, fileLink: null }] : []
+  if (tags.length < given.length) leave('tag', questionText || answer)
   return {
     line,
     path: pathOf(draft.path),
-    content: { questionText, questionFileLink: null, isGapText, Answers, explanation, tags, isTyped: false },
+    content: { ...content, tags },
     externalId: externalId ? cut(clean(externalId), importLimits.externalIdLength - 2) || null : null,
-    reverseOf: null,
+    siblingOf: null,
+    progress: draft.progress ?? null,
   }
 }
 
-interface Texts {
-  questionText: string
-  answer: string
-  explanation: string
-  isGapText: boolean
-}
-
-function problemOf({ questionText, answer, explanation, isGapText }: Texts): LeftOutReason | null {
-  if (questionText === '') return 'no-question'
-  if (answer === '' && !isGapText) return 'no-answer'
-  const isLong = questionText.length > limits.cardTextLength || answer.length > limits.cardTextLength
+/** Why a content is no card; null if it is one. */
+export function problemOf({
+  questionText,
+  questionFileLink,
+  Answers,
+  isGapText,
+  explanation,
+}: Content): LeftOutReason | null {
+  const [answer] = Answers
+  if (questionText === '' && questionFileLink === null) return 'no-question'
+  if (!answer && !isGapText) return 'no-answer'
+  const isLong = [questionText, answer?.text ?? ''].some((text) => text.length > limits.cardTextLength)
   if (isLong || explanation.length > limits.explanationLength) return 'too-long'
-  const answers = answer ? [{ text: answer, correct: true, hasImage: false }] : []
-  const [problem] = cardProblems({ questionText, hasQuestionImage: false, isGapText, answers, explanation })
+  const answers = Answers.map(({ text, correct, fileLink }) => ({ text, correct, hasImage: fileLink !== null }))
+  const draft = { questionText, hasQuestionImage: questionFileLink !== null, isGapText, answers, explanation }
+  const [problem] = cardProblems(draft)
   if (!problem) return null
   return problem.message[0] === 'gap' ? 'no-answer' : 'too-complex'
 }

@@ -1,3 +1,5 @@
+import type { PartReason } from '../../shared/imports.ts'
+
 const named: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -15,37 +17,123 @@ const named: Record<string, string> = {
 }
 
 const marks: Record<string, string> = { b: '**', strong: '**', i: '*', em: '*', code: '`' }
-const breaking = /^(?:div|p|h[1-6]|tr|table|ul|ol|blockquote|pre|hr|section)$/u
+const breaking = /^(?:div|p|h[1-6]|tr|table|blockquote|pre|hr|section)$/u
+const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ'
+const lowered = '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙ'
+const plain = '0123456789+-=()n'
 const silent = /<(script|style)\b[^>]{0,2000}>[\s\S]*?(?:<\/\1\s*>|$)/giu
 const token = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9-]{0,30})[^>]{0,10000}>|[^<]+|</giu
 
-/** HTML as Anki's fields have it, as Markdown, and what was in it that Markdown cannot have. */
-export function markdownOf(html: string): { text: string; without: ('picture' | 'sound')[] } {
-  const without: ('picture' | 'sound')[] = []
+/** Formulas in the ways of Anki: inline, on a line of their own, and as LaTeX. */
+const formula =
+  /\\\(([\s\S]{0,4000}?)\\\)|\\\[([\s\S]{0,4000}?)\\\]|\[\$\]([\s\S]{0,4000}?)\[\/\$\]|\[\$\$\]([\s\S]{0,4000}?)\[\/\$\$\]|\[latex\]([\s\S]{0,4000}?)\[\/latex\]|<anki-mathjax([^>]{0,200})>([\s\S]{0,4000}?)<\/anki-mathjax>/giu
+/** Around the number of a formula, while the text around it becomes Markdown. */
+const [formulaStart, formulaEnd] = ['\uE020', '\uE021']
+const media = /\[sound:([^\]\n]{1,500})\]|\[anki:tts\b[^\]\n]{0,500}\][\s\S]{0,10000}?\[\/anki:tts\]/giu
+const video = /\.(?:mp4|m4v|mov|webm|mkv|avi|mpe?g|ogv|flv|wmv|3gp)$/iu
+const mediaTags: Record<string, PartReason> = {
+  audio: 'sound',
+  video: 'video',
+  iframe: 'video',
+  object: 'video',
+  embed: 'video',
+}
+
+interface Markdown {
+  text: string
+  /** The names of the files of its pictures. */
+  pictures: string[]
+  /** What Markdown cannot have. */
+  without: PartReason[]
+}
+
+/** HTML as Anki's fields have it, as Markdown. */
+export function markdownOf(html: string): Markdown {
+  const pictures: string[] = []
+  const without: PartReason[] = []
+  const formulas: string[] = []
   let out = ''
   const open: { name: string; at: number }[] = []
-  const source = html.replaceAll(/\[sound:[^\]\n]{1,500}\]/giu, () => {
-    without.push('sound')
-    return ''
-  })
-  for (const [whole, slash, tag] of source.replaceAll(silent, '').matchAll(token)) {
+  const lists: string[] = []
+  const source = html
+    .replaceAll(/[\uE020\uE021]/gu, '')
+    .replaceAll(media, (_, name: string | undefined) => {
+      without.push(video.test(name ?? '') ? 'video' : 'sound')
+      return ''
+    })
+    .replaceAll(silent, (_, name: string) => {
+      if (name.toLowerCase() === 'script') without.push('script')
+      return ''
+    })
+    .replaceAll(formula, (...groups: (string | undefined)[]) => {
+      formulas.push(formulaOf(groups))
+      return `${formulaStart}${formulas.length - 1}${formulaEnd}`
+    })
+  for (const [whole, slash, tag] of source.matchAll(token)) {
     const name = tag?.toLowerCase()
     if (name === undefined) out += whole.startsWith('<!--') ? '' : escaped(decoded(whole))
     else if (name === 'br') out += '\n'
-    else if (name === 'img') without.push('picture')
-    else if (name === 'li') out += slash ? '' : `${lineBreak(out)}- `
+    else if (name === 'img') pictures.push(sourceOf(whole))
+    else if (name === 'li')
+      out += slash
+        ? ''
+        : lineBreak(out) + '   '.repeat(Math.min(Math.max(lists.length, 1), 6) - 1) + (lists.at(-1) ?? '- ')
     else if (name === 'td' || name === 'th') out += slash ? ' ' : ''
-    else if (breaking.test(name)) out += lineBreak(out)
-    else if (Object.hasOwn(marks, name)) {
+    else if (name === 'rt') out += slash ? ')' : '('
+    else if (Object.hasOwn(mediaTags, name)) without.push(...(slash ? [] : [mediaTags[name] ?? 'video']))
+    else if (name === 'ul' || name === 'ol') {
+      if (slash) lists.pop()
+      else lists.push(name === 'ol' ? '1. ' : '- ')
+      out += lineBreak(out)
+    } else if (breaking.test(name)) out += lineBreak(out)
+    else if (Object.hasOwn(marks, name) || name === 'sup' || name === 'sub') {
       if (!slash) open.push({ name, at: out.length })
-      else if (open.at(-1)?.name === name) out = marked(out, open.pop()?.at ?? out.length, marks[name] ?? '')
+      else if (open.at(-1)?.name === name) {
+        const at = open.pop()?.at ?? out.length
+        out = name === 'sup' || name === 'sub' ? shifted(out, at, name) : marked(out, at, marks[name] ?? '')
+      }
     }
   }
   const text = out
     .replaceAll(/[ \t]+\n/gu, '\n')
     .replaceAll(/\n{3,}/gu, '\n\n')
+    .replaceAll(/\uE020(\d{1,9})\uE021/gu, (_, index) => formulas[Number(index)] ?? '')
     .trim()
-  return { text, without }
+  return { text, pictures, without }
+}
+
+/** A formula as the product writes it, of what the pattern found. */
+function formulaOf([, inline, block, dollar, dollars, latex, attributes, mathjax]: (string | undefined)[]): string {
+  const tex = decoded(
+    (inline ?? block ?? dollar ?? dollars ?? latex ?? mathjax ?? '').replaceAll(/<[^>]{0,2000}>/gu, ' '),
+  )
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+  if (tex === '' || (latex !== undefined && tex.includes('$'))) return tex
+  const isBlock = block !== undefined || dollars !== undefined || /\bblock\b/u.test(attributes ?? '')
+  return isBlock ? `$$${tex}$$` : `$${tex}$`
+}
+
+/** The name of the file that a picture shows. */
+function sourceOf(tag: string): string {
+  const [, quoted, single, bare] = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/iu.exec(tag) ?? []
+  const name = decoded(quoted ?? single ?? bare ?? '')
+  try {
+    return decodeURIComponent(name).normalize('NFC')
+  } catch {
+    return name.normalize('NFC')
+  }
+}
+
+/** Sets the end of a text, from a position, higher or lower. */
+function shifted(out: string, at: number, name: 'sup' | 'sub'): string {
+  const inner = out.slice(at).trim()
+  const signs = name === 'sup' ? raised : lowered
+  const isKnown = inner !== '' && [...inner].every((sign) => plain.includes(sign))
+  if (isKnown) return out.slice(0, at) + [...inner].map((sign) => signs[plain.indexOf(sign)]).join('')
+  return inner === ''
+    ? out
+    : `${out.slice(0, at)}${name === 'sup' ? '^' : '\\_'}${inner.length > 1 ? `(${inner})` : inner}`
 }
 
 const lineBreak = (out: string) => (out === '' || out.endsWith('\n') ? '' : '\n')
@@ -66,18 +154,9 @@ const decoded = (text: string) =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).replace('\u00A0', ' ') : ''
   })
 
-/** Formulas in the product's own marks, and all other signs of Markdown as characters. */
-function escaped(text: string): string {
-  const parts = text.split(/\\\(([^\n]*?)\\\)|\\\[([\s\S]*?)\\\]/u)
-  return parts
-    .map((part, index) => {
-      if (part === undefined) return ''
-      if (index % 3 === 1) return `$${part.trim()}$`
-      if (index % 3 === 2) return `$$${part.trim()}$$`
-      return part.replaceAll('\u00A0', ' ').replaceAll(/[*`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
-    })
-    .join('')
-}
+/** Signs of Markdown as characters. */
+const escaped = (text: string) =>
+  text.replaceAll('\u00A0', ' ').replaceAll(/[*`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
 
 const tags = /<(?:br|div|p|b|i|u|em|strong|span|img|ul|ol|li|sub|sup|font)\b[^>\n]{0,500}>|&(?:nbsp|amp|lt|gt|quot);/iu
 

@@ -5,6 +5,7 @@ import { isOle, kindOf } from '../documents/kinds.ts'
 import { Unreadable } from '../documents/problems.ts'
 import { decodeText } from '../documents/text/decode.ts'
 import { checkArchive } from '../documents/zip.ts'
+import { isAnki } from './anki/package.ts'
 import { type Found, foundIn, nameIn, type Reading, type ReadingOptions } from './found.ts'
 import { isMarkdown, readMarkdown } from './markdown.ts'
 import { readSeparated, readSheets } from './table.ts'
@@ -22,6 +23,8 @@ export async function readImport(bytes: Buffer, fileName: string, options: Readi
 }
 
 async function readKind(bytes: Buffer, fileName: string, options: ReadingOptions): Promise<Reading | null> {
+  if (isAnki(bytes)) return (await import('./anki/notes.ts')).readAnki(bytes)
+  if (/\.(?:apkg|colpkg|anki21?b?)$/iu.test(fileName)) throw new Unreadable('damaged', 'no package of Anki')
   const kind = kindOf(bytes, fileName)
   if (kind === 'xlsx' || kind === 'ods') {
     if (isOle(bytes)) throw new Unreadable('encrypted')

@@ -86,7 +86,10 @@ function readRows(rows: readonly Row[], options: ImportReading, declared: Declar
       fields(wanted)
         .map(({ text }) => text)
         .join('\n\n')
-    const without = [...fields('question'), ...fields('answer'), ...fields('explanation')].flatMap((one) => one.without)
+    const without = [...fields('question'), ...fields('answer'), ...fields('explanation')].flatMap((one) => [
+      ...one.pictures.map(() => 'picture' as const),
+      ...one.without,
+    ])
     const draft = {
       line,
       path: all('topic').flatMap((cell) => cell.split('::')),
@@ -114,7 +117,7 @@ function readRows(rows: readonly Row[], options: ImportReading, declared: Declar
   }
 }
 
-const plainOf = (text: string): { text: string; without: [] } => ({ text, without: [] })
+const plainOf = (text: string): ReturnType<typeof markdownOf> => ({ text, pictures: [], without: [] })
 
 /** Text with Anki's gaps, `{{c1::hidden::hint}}`, as a gap text: what belongs to the other side explains it. */
 function withGaps(draft: Draft): Draft {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { FoundCard, LeftOut } from '../../engine/imports/found.ts'
 import type { Content } from '../../shared/api/contract.ts'
+import { picturesOf } from '../../shared/card.ts'
 import type { DuplicatePolicy } from '../../shared/imports.ts'
 
 /** A found card with the hashes by which it is known, as the database makes them: of its question, and of its question and answers. */
@@ -58,16 +59,20 @@ export function planOf(cards: readonly HashedCard[], present: readonly PresentCa
   }
   for (const card of cards) {
     const { pair } = card
-    const known = (card.externalId && byId.get(card.externalId)) || byPair.get(pair) || sameQuestion(card)
+    const pictures = picturesOf(card.content)
+    const key = [pair, ...pictures].join('\n')
+    // A picture may be all in which two cards differ.
+    const samePair = pictures.length === 0 ? byPair.get(pair) : undefined
+    const known = (card.externalId && byId.get(card.externalId)) || samePair || sameQuestion(card)
     if (known && policy === 'update' && !updated.has(known.id) && isChanged(card, known)) {
       updated.add(known.id)
       plan.update.push({ id: known.id, card })
-    } else if (known || added.has(pair)) {
-      // A line is left out once, although it is asked both ways.
-      if (card.reverseOf === null)
+    } else if (known || added.has(key)) {
+      // An entry is left out once, however many cards are made of it.
+      if (card.siblingOf === null)
         plan.duplicates.push({ line: card.line, what: 'duplicate', text: card.content.questionText })
     } else {
-      added.add(pair)
+      added.add(key)
       plan.add.push(card)
     }
   }

@@ -1,0 +1,160 @@
+import { Unreadable } from '../../documents/problems.ts'
+import { cut } from '../../../shared/cut.ts'
+import type { PartReason } from '../../../shared/imports.ts'
+import { limits } from '../../../shared/limits.ts'
+import { type Draft, type LeftOut, type Progress, type Reading, TooManyCards } from '../found.ts'
+import { markdownOf } from '../html.ts'
+import type { PackedFile } from '../packed.ts'
+import {
+  type CardRow,
+  type Collection,
+  type NoteRow,
+  type NoteType,
+  openCollection,
+  type Template,
+} from './collection.ts'
+import { progressOf, reviewsByCard } from './history.ts'
+import { openPackage } from './package.ts'
+import { fieldsIn, gapEnd, gapStart, parseTemplate, type ParsedTemplate, render } from './templates.ts'
+
+const mostNotes = 100_000
+/** A longer field is cut: no card has room for it. */
+const fieldLength = 100_000
+const pictureName = /\.(?:png|jpe?g|webp)$/iu
+/** Tags that Anki sets itself. */
+const ownTags = ['leech', 'marked']
+
+/** Reads the cards of a package of Anki. Throws `Unreadable`. */
+export function readAnki(bytes: Buffer): Reading {
+  const { database, media } = openPackage(bytes)
+  const collection = openCollection(database)
+  const { counts, madeAt, dayStartMs } = collection
+  if (counts.cards > limits.cardsAtOnce) throw new TooManyCards()
+  if (counts.notes > mostNotes) throw new Unreadable('too-complex', `${counts.notes} notes`)
+  const reviews = reviewsByCard(collection)
+  const cardsOf = Map.groupBy(collection.cards(), ({ noteId }) => noteId)
+  const drafts: Draft[] = []
+  const others: LeftOut[] = []
+  const draftsOf = noteReader(collection, media, (note, card) =>
+    progressOf(card, { reviews, madeAt, isMarked: tagsOf(note).includes('marked') }),
+  )
+  let line = 0
+  for (const note of collection.notes()) {
+    line += 1
+    const cards = cardsOf.get(note.id) ?? []
+    const made = draftsOf(note, cards)
+    if (typeof made === 'string') others.push({ line, what: made, text: titleOf(note) })
+    else for (const [index, draft] of made.entries()) drafts.push({ ...draft, line, isSibling: index > 0 })
+  }
+  return { format: 'package', drafts, others, pictures: media, dayStartMs }
+}
+
+const fieldsOf = ({ fields }: NoteRow) => fields.split('\u001F').map((field) => field.slice(0, fieldLength))
+/** What shows which note it is: its first field with a text, apart from the places of covers. */
+const titleOf = (note: NoteRow) =>
+  fieldsOf(note)
+    .filter((field) => !field.includes('image-occlusion:'))
+    .map((field) => markdownOf(field).text)
+    .find((text) => text !== '') ?? ''
+const tagsOf = ({ tags }: NoteRow) => tags.split(/\s+/u).filter(Boolean)
+
+/** A template with its parts. */
+interface ReadTemplate {
+  name: string
+  front: ParsedTemplate
+  back: ParsedTemplate
+  /** The front shows them, so that the back of a card with gaps need not. */
+  shown: Set<string>
+}
+
+/** Reads the cards of a note as drafts, in their order; or says why there are none. */
+function noteReader(
+  { noteTypes, decks }: Collection,
+  media: ReadonlyMap<string, PackedFile>,
+  progress: (note: NoteRow, card: CardRow) => Progress | null,
+) {
+  const templates = new Map<Template, ReadTemplate>()
+  const templateOf = (template: Template) => {
+    const known = templates.get(template)
+    if (known) return known
+    // Below the line, the back begins; what stands above it repeats the front.
+    const back = template.back.replace(/^[\s\S]*?<hr\s[^>]{0,100}?id\s*=\s*["']?answer["']?[^>]{0,100}>/iu, '')
+    const front = parseTemplate(template.front)
+    const read = { name: template.name, front, back: parseTemplate(back), shown: fieldsIn(front) }
+    templates.set(template, read)
+    return read
+  }
+
+  return (note: NoteRow, cards: readonly CardRow[]): Omit<Draft, 'line'>[] | LeftOut['what'] => {
+    const type = noteTypes.get(note.typeId)
+    if (!type || cards.length === 0) return 'no-card'
+    const values = fieldsOf(note)
+    if (type.isOcclusion || (type.isCloze && values.some((value) => /\{\{c\d+::image-occlusion:/u.test(value))))
+      return 'occlusion'
+    const own = new Map(type.fields.map((name, index) => [name, cleaned(values[index] ?? '', type)]))
+    return cards.map((card) => {
+      const deck = decks.get(String(card.deckId)) ?? []
+      const template = type.templates.get(type.isCloze ? 0 : card.ord)
+      const path = card.deckId === 1 && deck.join('') === 'Default' ? [] : deck
+      const draft = {
+        path: nested(path),
+        tags: tagsOf(note).filter((tag) => !ownTags.includes(tag.toLowerCase())),
+        externalId: `${note.guid}/${card.ord}`,
+        progress: progress(note, card),
+      }
+      if (!template) return { ...draft, question: '', answer: '' }
+      const read = templateOf(template)
+      const fields = new Map([
+        ...own,
+        ['Tags', tagsOf(note).join(' ')],
+        ['Type', type.name],
+        ['Deck', deck.join('::')],
+        ['Subdeck', deck.at(-1) ?? ''],
+        ['Card', read.name],
+      ])
+      return { ...draft, ...sidesOf(read, fields, type.isCloze ? card.ord + 1 : null, media) }
+    })
+  }
+}
+
+/** A field without our own marks, nor those of gaps where these have a meaning. */
+const cleaned = (value: string, { isCloze }: NoteType) => {
+  const text = value.replaceAll(new RegExp(`[${gapStart}${gapEnd}]`, 'gu'), '')
+  return isCloze ? text.replaceAll('/$', '/ $') : text
+}
+
+/** The names of decks, from the top, in as many levels as topics have: deeper ones are joined. */
+const nested = (path: readonly string[]): string[] =>
+  path.length <= limits.topicDepth
+    ? [...path]
+    : [...path.slice(0, limits.topicDepth - 1), path.slice(limits.topicDepth - 1).join(' › ')]
+
+type Sides = Pick<
+  Draft,
+  'question' | 'answer' | 'explanation' | 'isGapText' | 'questionPicture' | 'answerPicture' | 'without'
+>
+
+/** What a template makes of a note: question and answer, or a text with gaps and what explains it. */
+function sidesOf(
+  template: ReadTemplate,
+  fields: ReadonlyMap<string, string>,
+  cloze: number | null,
+  media: ReadonlyMap<string, PackedFile>,
+): Sides {
+  const isGapText = cloze !== null
+  const front = markdownOf(render(template.front, { fields, isBack: false, cloze }))
+  const back = markdownOf(
+    render(template.back, { fields, isBack: true, cloze, ...(isGapText && { hidden: template.shown }) }),
+  )
+  const usable = (names: readonly string[]) => names.find((name) => media.has(name) && pictureName.test(name)) ?? null
+  const questionPicture = usable(front.pictures)
+  const answerPicture = isGapText ? null : usable(back.pictures)
+  const shown = new Set([questionPicture, answerPicture])
+  const without: PartReason[] = [...front.without, ...back.without]
+  if ([...front.pictures, ...back.pictures].some((name) => !shown.has(name))) without.push('picture')
+  const question = front.text.replaceAll(new RegExp(`[${gapStart}${gapEnd}]`, 'gu'), '/$')
+  if (!isGapText) return { question, answer: back.text, questionPicture, answerPicture, without }
+  const explanation = cut(back.text, limits.explanationLength)
+  if (explanation.length < back.text.length) without.push('explanation')
+  return { question, answer: '', explanation, isGapText, questionPicture, without }
+}

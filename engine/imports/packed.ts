@@ -1,0 +1,19 @@
+import { inflateRawSync, zstdDecompressSync } from 'node:zlib'
+
+/** A file inside an imported one: where its bytes are, and how they are packed, the outermost first. */
+export interface PackedFile {
+  start: number
+  length: number
+  packing: readonly ('deflate' | 'zstd')[]
+}
+
+/** The bytes of a packed file. Throws a RangeError if there are more than `most`. */
+export function unpack(bytes: Uint8Array, packing: PackedFile['packing'], most: number): Buffer {
+  let unpacked = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  for (const kind of packing) {
+    const options = { maxOutputLength: most }
+    unpacked = kind === 'zstd' ? zstdDecompressSync(unpacked, options) : inflateRawSync(unpacked, options)
+  }
+  if (unpacked.length > most) throw new RangeError('too many bytes')
+  return unpacked
+}
