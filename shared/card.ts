@@ -64,8 +64,8 @@ export function tagProblems(tags: readonly string[]): CardProblem[] {
   return isLong ? [{ path: 'tags', message: ['tooLong', limits.tagLength] }] : []
 }
 
-/** A content with other pictures. */
-export function withPictures(content: Content, other: (picture: string) => string): Content {
+/** A content with other pictures, or without them. */
+export function withPictures(content: Content, other: (picture: string) => string | null): Content {
   const pictureOf = (id: string | null) => (id === null ? null : other(id))
   return {
     ...content,

@@ -32,6 +32,7 @@ export interface Upload {
   name: string
   size: number
   sha256: Buffer
+  path: string
   read: () => Promise<Buffer>
 }
 
@@ -134,7 +135,7 @@ export function openUploads(
       own.file = undefined
       await handle.close()
     }
-    return { size, sha256: hash.digest(), read: () => readStored(stored) }
+    return { size, sha256: hash.digest(), path: stored, read: () => readStored(stored) }
   }
 
   return {

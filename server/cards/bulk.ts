@@ -2,20 +2,21 @@ import type { Content } from '../../shared/api/contract.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { jsonSlices } from '../platform/isolated.ts'
 import { type DeckChange, lockDeckForUpdate } from '../decks/access.ts'
-import { lockCard, markEdited } from './cards.sql.ts'
+import { lockCard, markEdited, type NewImage } from './cards.sql.ts'
 import { changeContent, changeMany } from './versions.ts'
 
-/** A card without pictures. */
 export interface BulkCard {
   topicId: number
   content: Content
   externalId: string | null
+  /** The pictures in its content, whose files are stored. A copy has the id of the picture with the file. */
+  images: (NewImage & { file: string | null })[]
 }
 
 /** Inserts any number of cards, and answers their ids in order. Their topics get as many positions. */
 const insertion = preparedQuery<{ id: number }>(`
   with given as materialized (
-    select (c->>'topicId')::bigint topic_id, c->'content' content, c->>'externalId' external_id, n,
+    select (c->>'topicId')::bigint topic_id, c->'content' content, c->'images' images, c->>'externalId' external_id, n,
       row_number() over (partition by (c->>'topicId')::bigint order by n) - 1 place
     from jsonb_array_elements($2::jsonb) with ordinality g (c, n)),
   reserved as (
@@ -23,23 +24,32 @@ const insertion = preparedQuery<{ id: number }>(`
     from (select topic_id, count(*)::int cards from given group by topic_id) g
     where t.id = g.topic_id and t.deck_id = $1 returning t.id, t.next_position - g.cards as first),
   card as (
-    insert into cards (deck_id, topic_id, position, question_text, is_gap_text, created_at, changed_at, explanation, tags,
-      import_id, external_id)
-    select $1, r.id, r.first + g.place, g.content->>'questionText', (g.content->>'isGapText')::boolean, $3, $3,
+    insert into cards (deck_id, topic_id, position, question_text, question_image, is_gap_text, created_at, changed_at, explanation,
+      tags, import_id, external_id)
+    select $1, r.id, r.first + g.place, g.content->>'questionText', g.content->>'questionFileLink',
+      (g.content->>'isGapText')::boolean, $3, $3,
       g.content->>'explanation', array(select jsonb_array_elements_text(g.content->'tags')), $5, g.external_id
     from given g join reserved r on r.id = g.topic_id order by g.n
     returning id, topic_id, position),
   made as (
-    select card.id, g.content, g.n from card
+    select card.id, g.content, g.images, g.n from card
     join reserved r on r.id = card.topic_id
     join given g on g.topic_id = card.topic_id and g.place = card.position - r.first),
   options as (
-    insert into answers (card_id, position, text, correct)
-    select made.id, a.position - 1, a.answer->>'text', (a.answer->>'correct')::boolean
+    insert into answers (card_id, position, text, correct, image)
+    select made.id, a.position - 1, a.answer->>'text', (a.answer->>'correct')::boolean, a.answer->>'fileLink'
     from made, jsonb_array_elements(made.content->'Answers') with ordinality a (answer, position)),
+  pictures as (
+    insert into images (id, card_id, content_type, width, height, byte_count, file)
+    select i.id, made.id, i."contentType", i.width, i.height, i."byteCount", i.file
+    from made, jsonb_to_recordset(made.images) i (id text, "contentType" text, width int, height int, "byteCount" int, file text)
+    returning id),
+  kept as (
+    delete from file_removals using pictures, unnest(array['full', 'card']) size
+    where key = 'images/' || pictures.id || '/' || size),
   first_version as (
     insert into card_versions (card_id, version, user_id, at, kind, content, pictures)
-    select id, 1, $4, $3, 'created', content, '{}' from made)
+    select id, 1, $4, $3, 'created', content, array(select i->>'id' from jsonb_array_elements(images) i) from made)
   select id from made order by n`)
 
 /** Adds cards at the end of their topics, in their order. Returns their ids. The caller has locked the deck, in which the topics are, and checked the cards. */

@@ -17,6 +17,15 @@ export interface Images {
    * 'too-many-requests' over the user's pixels per minute.
    */
   prepareImages(userId: number | null, pictures: readonly LoadPicture[]): Promise<PreparedImage[]>
+  /**
+   * Does so with many pictures that the user did not choose one by one: those that cannot be used are null, and so are those beyond
+   * `mostPixels` of all together.
+   */
+  prepareUsable(
+    userId: number,
+    pictures: readonly LoadPicture[],
+    mostPixels: number,
+  ): AsyncGenerator<PreparedImage | null, void>
   /** Rejects waiting pictures, gives the current one a moment, and ends the worker. */
   close(): Promise<void>
 }
@@ -120,6 +129,20 @@ export function openImages({
       for (const { load, pixels } of measured) prepared.push(await enqueue(userId, pixels, load))
       return prepared
     },
+    async *prepareUsable(userId, pictures, mostPixels) {
+      let total = 0
+      const measured: number[] = []
+      for (const load of pictures) {
+        const pixels = (await orNull(load().then(pixelsToDecode))) ?? Infinity
+        measured.push(total + pixels > mostPixels ? Infinity : pixels)
+        if (total + pixels <= mostPixels) total += pixels
+      }
+      budgets.reserve(userId, total)
+      for (const [index, load] of pictures.entries()) {
+        const pixels = measured[index] ?? Infinity
+        yield pixels === Infinity ? null : await orNull(enqueue(userId, pixels, load))
+      }
+    },
     async close() {
       isClosed = true
       for (const { reject } of waiting) reject(unread())
@@ -130,6 +153,16 @@ export function openImages({
       clearTimeout(idle)
       endWorker()
     },
+  }
+}
+
+/** Null for a picture that cannot be used. */
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'unsupported-type' || error.code === 'too-large')) return null
+    throw error
   }
 }
 

@@ -2,14 +2,17 @@ import type { z } from 'zod'
 import type { imports } from '../../shared/api/imports.ts'
 import { type Context, type Handlers, untilClosed } from '../app/handlers.ts'
 import { importCards, mustTakeCards, previewOf, summaryOf, undoImport } from './imports.ts'
+import { storePictures } from './pictures.ts'
 import { readFound } from './read-import.ts'
 
 export const importRoutes: Handlers<typeof imports> = {
   'PUT /api/importPreview': async (input, context) => previewOf(context.db, await foundFor(input, context), input),
   'PUT /api/import': async (input, context) => {
-    const { db, user, now, idempotencyKey } = context
+    const { db, user, now, idempotencyKey, uploads, reply } = context
     const found = await foundFor(input, context)
-    const { id, left } = await importCards(db, found, input, { userId: user.id, now, idempotencyKey })
+    const change = { userId: user.id, now }
+    const pictures = await storePictures(context, uploads, found, input, { ...change, signal: untilClosed(reply) })
+    const { id, left } = await importCards(db, found, input, { ...change, idempotencyKey, pictures })
     return { ...(await summaryOf(db, id, user.id)), left }
   },
   'GET /api/import/:id': async ({ id }, { db, user }) => summaryOf(db, id, user.id),

@@ -14,6 +14,8 @@ export interface ImportCounts {
   notes: number
   cards: number
   updated: number
+  media: number
+  reviews: number
   skipped: Partial<Record<LeftOutReason, number>>
   madeDeck: boolean
   topicIds: number[]
@@ -22,29 +24,30 @@ export interface ImportCounts {
 /** Writes the result of import `$1`, as JSON. */
 export const writeResult = preparedQuery<never>(`
   update imports i set deck_id = (r->>'deckId')::bigint, notes = (r->>'notes')::int, cards = (r->>'cards')::int,
-    updated = (r->>'updated')::int, skipped = r->'skipped', made_deck = (r->>'madeDeck')::boolean,
+    updated = (r->>'updated')::int, media = (r->>'media')::int, reviews = (r->>'reviews')::int, skipped = r->'skipped', made_deck = (r->>'madeDeck')::boolean,
     topic_ids = array(select t::bigint from jsonb_array_elements_text(r->'topicIds') t)
   from (select $2::jsonb r) result where i.id = $1`)
 
-type ImportRow = Stored<Omit<CallOutput<'GET /api/import/:id'>, 'skipped' | 'deckIds' | 'media' | 'reviews'>, 'at'> & {
+type ImportRow = Stored<Omit<CallOutput<'GET /api/import/:id'>, 'skipped' | 'deckIds'>, 'at'> & {
   deckId: number | null
   skipped: ImportCounts['skipped']
 }
 
 /** Import `$1` of user `$2`. */
 export const readImport = preparedQuery<ImportRow>(`
-  select id, state, at, notes, cards, cardinality(topic_ids) topics, updated, skipped, deck_id "deckId"
+  select id, state, at, notes, cards, cardinality(topic_ids) topics, updated, media, reviews, skipped, deck_id "deckId"
   from imports where id = $1 and user_id = $2`)
 
 /** Locks import `$1`, which is not undone yet, and reads its cards that are left. The caller has locked its deck. */
 export const lockImport = preparedQuery<{
+  at: Date
   madeDeck: boolean
   topicIds: number[]
   cardIds: number[]
   isAlone: boolean
 }>(`
   with i as materialized (select * from imports where id = $1 and state = 'done' for update)
-  select i.made_deck "madeDeck", i.topic_ids "topicIds", c.ids "cardIds",
+  select i.at, i.made_deck "madeDeck", i.topic_ids "topicIds", c.ids "cardIds",
     coalesce(cardinality(c.ids) = d.card_count, false) "isAlone"
   from i left join decks d on d.id = i.deck_id
   cross join lateral (select array(select id from cards where import_id = i.id and topic_id is not null order by id) ids) c`)

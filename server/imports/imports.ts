@@ -1,23 +1,26 @@
 import type { z } from 'zod'
-import type { LeftOut } from '../../engine/imports/found.ts'
+import { type LeftOut, problemOf } from '../../engine/imports/found.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import type { imports as endpoints } from '../../shared/api/imports.ts'
+import { picturesOf, withPictures } from '../../shared/card.ts'
 import { type DuplicatePolicy, leftOutReasons, importLimits } from '../../shared/imports.ts'
 import { limits } from '../../shared/limits.ts'
 import { invalid, notFound, orNotFound } from '../app/errors.ts'
-import { addCards, changeCards } from '../cards/bulk.ts'
+import { addCards, type BulkCard, changeCards } from '../cards/bulk.ts'
 import { linkSiblings } from '../cards/siblings.ts'
+import { newImageId, type StoredImages } from '../cards/uploads.ts'
 import { type Change, lockDeckForUpdate, mustEdit } from '../decks/access.ts'
 import { trashOwnDeck } from '../decks/deck-trash.ts'
 import { insertDeck } from '../decks/decks.ts'
 import { deleteEmptyTopics, readDeckName, topicAt } from '../decks/topics.ts'
 import { trashCards } from '../decks/trash.ts'
 import type { Db } from '../platform/db/open.ts'
+import { addProgress, removeProgress } from '../study/imported.ts'
 import * as store from './imports.sql.ts'
 import { type HashedCard, type Plan, planOf, updatedContent } from './plan.ts'
 import type { Found } from './read-import.ts'
 
-type ImportInput = z.output<(typeof endpoints)['PUT /api/import']['input']>
+export type ImportInput = z.output<(typeof endpoints)['PUT /api/import']['input']>
 type Preview = CallOutput<'PUT /api/importPreview'>
 type Skipped = store.ImportCounts['skipped']
 
@@ -36,7 +39,7 @@ export async function mustTakeCards(
 
 /** What an import would do with the cards of a file. */
 export async function previewOf(db: Db, found: Found, { deckId, duplicates, name }: ImportInput): Promise<Preview> {
-  const { cards, skipped, left, deckName, ...head } = found
+  const { cards, skipped, left, deckName, pictures: _, dayStartMs: __, ...head } = found
   const plan = await planFor(db, deckId, cards, duplicates)
   const topics = [...Map.groupBy(plan.add, keyOf)]
   return {
@@ -44,6 +47,8 @@ export async function previewOf(db: Db, found: Found, { deckId, duplicates, name
     deckName: name.trim() || deckName,
     cards: plan.add.length,
     updated: plan.update.length,
+    learned: plan.add.filter(({ progress }) => progress?.standing).length,
+    reviews: plan.add.reduce((sum, { progress }) => sum + (progress?.reviews.length ?? 0), 0),
     topicCount: topics.length,
     topics: topics
       .slice(0, importLimits.topicsShown)
@@ -53,7 +58,8 @@ export async function previewOf(db: Db, found: Found, { deckId, duplicates, name
   }
 }
 
-async function planFor(
+/** What an import does with the cards of a file, in the deck as it is now. */
+export async function planFor(
   db: Db,
   deckId: number | null,
   cards: readonly HashedCard[],
@@ -85,7 +91,7 @@ export async function importCards(
   db: Db,
   found: Found,
   input: ImportInput,
-  { userId, now, idempotencyKey }: Change & { idempotencyKey: string | null },
+  { userId, now, idempotencyKey, pictures }: Change & { idempotencyKey: string | null; pictures: StoredImages },
 ): Promise<{ id: number; left: LeftOut[] }> {
   const { deckName, cards, notes, skipped, left } = found
   return db.transaction().execute(async (db) => {
@@ -108,27 +114,35 @@ export async function importCards(
         : await lockDeckForUpdate(db, change, 'deck', input.deckId)
     await mustTakeCards(db, userId, input)
     const plan = await planFor(db, input.deckId, cards, input.duplicates)
+    const { added, lost } = withStored(plan.add, pictures)
     const topicIds: number[] = []
     const topicOf = await topicsFor(db, deckId, plan.add, { below: input.topicId, made: topicIds })
-    const added = plan.add.map((card) => ({
-      topicId: topicOf(card),
-      content: card.content,
-      externalId: card.externalId,
-    }))
-    const ids = await addCards(db, added, { deckId, ...change, importId: made.id })
-    await linkSiblings(db, reversesIn(plan.add, cards, ids))
+    const ids = await addCards(
+      db,
+      added.map(({ card, ...one }) => ({ ...one, topicId: topicOf(card) })),
+      { deckId, ...change, importId: made.id },
+    )
+    await linkSiblings(db, siblingsIn(added, cards, ids))
+    const learned = added.flatMap(({ card: { progress } }, index) =>
+      progress ? [{ id: ids[index] ?? 0, progress }] : [],
+    )
+    const source = { ...change, deckId, dayStartMs: found.dayStartMs }
+    const reviews = input.withHistory ? await addProgress(db, learned, source) : 0
     if (plan.update.length > importLimits.updates) throw invalid('file', ['tooManyUpdates', importLimits.updates])
     const updates = plan.update.map(({ id, card }) => ({
       id,
       change: (content: HashedCard['content']) => updatedContent(content, card),
     }))
     await changeCards(db, updates, change)
-    const leftOut = leftOutOf({ skipped, left }, plan)
+    for (const { what } of lost) skipped[what] = (skipped[what] ?? 0) + 1
+    const leftOut = leftOutOf({ skipped, left: [...left, ...lost] }, plan)
     const result: store.ImportCounts = {
       deckId,
       notes,
-      cards: plan.add.length,
+      cards: added.length,
       updated: plan.update.length,
+      media: added.reduce((sum, { images }) => sum + images.length, 0),
+      reviews,
       skipped: Object.fromEntries(leftOut.skipped.map(({ what, count }) => [what, count])),
       madeDeck: input.deckId === null,
       topicIds,
@@ -138,11 +152,40 @@ export async function importCards(
   })
 }
 
-/** Links the added cards that ask the other way round, `ids` in the order of `added`, with the cards whose reverse they are. */
-function reversesIn(added: readonly HashedCard[], found: readonly HashedCard[], ids: readonly number[]) {
-  const idOf = new Map(added.map((card, index) => [card, ids[index] ?? 0]))
-  return added.flatMap((card) => {
-    const first = card.reverseOf === null ? undefined : found[card.reverseOf]
+type AddedCard = Omit<BulkCard, 'topicId'> & { card: HashedCard }
+
+/** Cards with their pictures as they are stored, of which each card has its own copy; and what is lost with those that are not. */
+function withStored(cards: readonly HashedCard[], pictures: StoredImages): { added: AddedCard[]; lost: LeftOut[] } {
+  const added: AddedCard[] = []
+  const lost: LeftOut[] = []
+  const used = new Set<string>()
+  for (const card of cards) {
+    const { line, externalId, siblingOf } = card
+    const images = new Map<string, BulkCard['images'][number]>()
+    const isLost = picturesOf(card.content).some((name) => !pictures.has(name))
+    const content = withPictures(card.content, (name) => {
+      const image = pictures.get(name)
+      if (!image) return null
+      const own =
+        images.get(name) ?? (used.has(name) ? { ...image, id: newImageId(), file: image.id } : { ...image, file: null })
+      images.set(name, own)
+      return own.id
+    })
+    const problem = isLost ? problemOf(content) : null
+    const what = problem && siblingOf !== null ? 'card' : (problem ?? 'picture')
+    if (isLost) lost.push({ line, what, text: content.questionText || (content.Answers[0]?.text ?? '') })
+    if (problem) continue
+    for (const name of images.keys()) used.add(name)
+    added.push({ card, content, externalId, images: [...images.values()] })
+  }
+  return { added, lost }
+}
+
+/** Links the added cards that were made of one entry, `ids` in the order of `added`, with the first of them. */
+function siblingsIn(added: readonly AddedCard[], found: readonly HashedCard[], ids: readonly number[]) {
+  const idOf = new Map(added.map(({ card }, index) => [card, ids[index] ?? 0]))
+  return added.flatMap(({ card }) => {
+    const first = card.siblingOf === null ? undefined : found[card.siblingOf]
     const [id, firstId] = [idOf.get(card), first && idOf.get(first)]
     return id !== undefined && firstId !== undefined ? [{ id, firstId }] : []
   })
@@ -175,8 +218,6 @@ export async function summaryOf(db: Db, id: number, userId: number): Promise<Cal
   return {
     ...facts,
     at: at.toISOString(),
-    media: 0,
-    reviews: 0,
     skipped: skippedList(skipped),
     deckIds: deckId === null ? [] : [deckId],
   }
@@ -194,6 +235,7 @@ export async function undoImport(db: Db, id: number, { userId, now }: Change): P
     await lockDeckForUpdate(db, { userId, now }, 'deck', deckId)
     const [row] = await store.lockImport(db, id)
     if (!row) return
+    await removeProgress(db, userId, id, row.at)
     if (row.madeDeck && row.isAlone) await trashOwnDeck(db, { userId, now, deckId })
     else {
       if (row.cardIds.length > 0) await trashCards(db, { deckId, userId, now }, row.cardIds)

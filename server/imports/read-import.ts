@@ -27,10 +27,12 @@ export async function readFound(
   const upload = uploads.get('file')
   if (!upload) throw invalid('file', ['noFile'])
   if (upload.size === 0) throw invalid('file', ['emptyFile'])
-  const input: ImportTask = { bytes: await upload.read(), fileName: upload.name, options }
+  const file = path.resolve(upload.path)
+  const input: ImportTask = { path: file, fileName: upload.name, options }
   const cards: HashedCard[] = []
   const outcome = await runIsolated<ImportReply, string>(program, input, {
     ...bounds,
+    permissions: { file },
     signal,
     onMessage: (slice) => cards.push(...(JSON.parse(slice) as HashedCard[])),
   })

@@ -7,6 +7,8 @@ import { watchMemory } from '../../engine/documents/programs.ts'
 export interface Permissions {
   /** Its own folder for temporary files. */
   folder?: string | null
+  /** A file that it reads. */
+  file?: string
   /** Starts other programs. Node's permissions do not apply to these, nor to native code. */
   programs?: boolean
   /** Loads native code, such as sharp. */
@@ -21,7 +23,7 @@ const code = ['server', 'engine', 'shared', 'node_modules'].map((name) =>
 const readable = [...code, path.join(root, 'node_modules', '*'), path.join(root, 'package.json')]
 
 /** Node's options that deny a process the data folder, its keys, and everything else of the server. */
-export function permissionArgs({ folder, programs = false, addons = false }: Permissions): string[] {
+export function permissionArgs({ folder, file, programs = false, addons = false }: Permissions): string[] {
   const folders = folder ? [path.join(folder, '*')] : []
   // To measure the memory of child processes.
   const processes = programs ? ['/proc/*'] : []
@@ -29,7 +31,7 @@ export function permissionArgs({ folder, programs = false, addons = false }: Per
     '--permission',
     // Node warns that native code is not restricted, which would be logged for every picture.
     '--disable-warning=PERM0001',
-    ...[...readable, ...folders, ...processes].map((place) => `--allow-fs-read=${place}`),
+    ...[...readable, ...folders, ...(file ? [file] : []), ...processes].map((place) => `--allow-fs-read=${place}`),
     ...folders.map((place) => `--allow-fs-write=${place}`),
     ...(programs ? ['--allow-child-process'] : []),
     ...(addons ? ['--allow-addons'] : []),

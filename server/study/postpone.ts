@@ -48,7 +48,7 @@ export const countPutOff = preparedQuery<{ buried: number; suspended: number }>(
     where p.user_id = $1 and p.deck_id = $2 and p.until > $3::timestamptz) put_off`)
 
 /** Puts the cards `$2` of deck `$3` off until `$4`. A card that is put off already keeps the time at which it was due. */
-const postponeUntil = preparedQuery<never>(`
+export const postponeUntil = preparedQuery<never>(`
   with wanted as (select id from cards where id = any($2::bigint[]) and deck_id = $3 and topic_id is not null),
   before as (
     select card_id, due_at from card_states where user_id = $1 and card_id in (select id from wanted)
@@ -101,7 +101,7 @@ export async function resume(db: Db, userId: number, id: number | readonly numbe
 }
 
 /** Flags the cards `$2` of deck `$3` at `$4`. */
-const addFlags = preparedQuery<never>(`
+export const addFlags = preparedQuery<never>(`
   insert into flags (user_id, card_id, flagged_at)
     select $1, id, $4::timestamptz from cards where id = any($2::bigint[]) and deck_id = $3 and topic_id is not null order by id
   on conflict do nothing`)

@@ -35,6 +35,8 @@ const importInput = reading.extend({
   /** Of the new deck. Without it, the deck is named like the file. */
   name: text(limits.deckNameLength).default(''),
   duplicates: z.enum(duplicatePolicies).default('skip'),
+  /** Reviews, due dates, suspended cards and flags in the file become those of the user. */
+  withHistory: z.boolean().default(true),
 })
 
 const skipped = z.array(z.object({ what: z.enum(leftOutReasons), count: z.int() }))
@@ -76,12 +78,15 @@ export const imports = {
       notes: z.int(),
       cards: z.int(),
       updated: z.int(),
+      /** Of the new cards: those that the user has learned elsewhere, and their reviews. */
+      learned: z.int(),
+      reviews: z.int(),
       topicCount: z.int(),
       /** The first topics, below where the cards go. A path is empty for cards that lie directly there. */
       topics: z.array(z.object({ path: z.array(z.string()), cards: z.int() })),
       skipped,
       left,
-      /** The first cards. */
+      /** The first cards. Their pictures have their names in the file. */
       sample: z.array(cardContent),
     }),
     multipart: 'import',
