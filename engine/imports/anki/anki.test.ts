@@ -1,0 +1,330 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { Unreadable } from '../../documents/problems.ts'
+import type { Found } from '../found.ts'
+import { readImport } from '../read.ts'
+import { ankiDatabase, ankiPackage, type Generation, madeAt } from './package-fixture.ts'
+
+type Content = Parameters<typeof ankiPackage>[0]
+
+async function read(bytes: Buffer, name = 'notes.apkg'): Promise<Found> {
+  const found = await readImport(bytes, name, { bothWays: false, isNewDeck: true })
+  if (!found) throw new Error('not a package')
+  return found
+}
+const readPackage = async (content: Content) => read(ankiPackage(content))
+const problemOf = async (bytes: Buffer, name?: string) =>
+  read(bytes, name).then(
+    () => null,
+    (error: unknown) => (error instanceof Unreadable ? error.problem : error),
+  )
+
+/** Cards as question and answer, or as a text with gaps and its explanation. */
+const pairs = ({ cards }: Found) =>
+  cards.map(({ content: { questionText, Answers, isGapText, explanation } }) => [
+    questionText,
+    isGapText ? explanation : (Answers[0]?.text ?? ''),
+  ])
+const sides = async (front: string, back: string, type?: string) =>
+  pairs(await readPackage({ notes: [{ fields: [front, back], ...(type && { type }) }] }))
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+describe('containers', () => {
+  const generations: Generation[] = ['legacy 1', 'legacy 2', 'latest']
+  test.each(generations)('%s', async (generation) => {
+    const found = await readPackage({
+      generation,
+      decks: { 1: 'Default', 7: 'Sky::Day', 8: 'Sky::Night' },
+      media: { 'sun ä.png': png },
+      notes: [
+        { guid: 'a', fields: ['Sun <img src="sun%20%C3%A4.png">', 'Sonne'], tags: ' light a::b ', cards: [{ did: 7 }] },
+        { guid: 'b', fields: ['Moon', 'Mond'], cards: [{ did: 8 }] },
+      ],
+    })
+    expect(found).toMatchObject({
+      format: 'package',
+      deckName: 'Sky',
+      notes: 2,
+      skipped: {},
+      dayStartMs: 3 * 3_600_000,
+    })
+    expect(found.cards).toMatchObject([
+      {
+        path: ['Day'],
+        externalId: 'a/0',
+        content: { questionText: 'Sun', questionFileLink: 'sun ä.png', tags: ['light', 'a::b'] },
+      },
+      { path: ['Night'], externalId: 'b/0', content: { questionText: 'Moon', questionFileLink: null } },
+    ])
+    expect([...found.pictures.keys()]).toEqual(['sun ä.png'])
+  })
+
+  test('a database without a package', async () => {
+    const bytes = ankiDatabase({ notes: [{ fields: ['Sun', 'Sonne'] }] })
+    expect(pairs(await read(bytes, 'collection.anki2'))).toEqual([['Sun', 'Sonne']])
+    // One with a write-ahead log, which is elsewhere.
+    bytes.fill(2, 18, 20)
+    expect(pairs(await read(bytes, 'collection.anki2'))).toEqual([['Sun', 'Sonne']])
+  })
+
+  test('no notes are no cards, and other files are damaged', async () => {
+    expect(await problemOf(ankiPackage({ notes: [] }))).toBe('no-text')
+    expect(await problemOf(Buffer.from('PK\u0003\u0004 cut off'))).toBe('damaged')
+    expect(await problemOf(ankiPackage({ notes: [] }).subarray(0, 900))).toBe('damaged')
+  })
+})
+
+describe('kinds of notes', () => {
+  test('the cards of a note are siblings, and have the fields that their templates show', async () => {
+    const found = await readPackage({
+      notes: [
+        { fields: ['Sun', 'Sonne'] },
+        { type: 'reversed', fields: ['Moon', 'Mond'] },
+        { type: 'optional', fields: ['Star', 'Stern', 'y'] },
+        { type: 'optional', fields: ['Sky', 'Himmel', ''], cards: [{}] },
+        { type: 'typing', fields: ['Day', 'Tag'] },
+      ],
+    })
+    expect(pairs(found)).toEqual([
+      ['Sun', 'Sonne'],
+      ['Moon', 'Mond'],
+      ['Mond', 'Moon'],
+      ['Star', 'Stern'],
+      ['Stern', 'Star'],
+      ['Sky', 'Himmel'],
+      ['Day', 'Tag'],
+    ])
+    expect(found.cards.map(({ siblingOf }) => siblingOf)).toEqual([null, null, 1, null, 3, null, null])
+    expect(found).toMatchObject({ notes: 5, skipped: {} })
+  })
+
+  test('each number of gaps is a card in which the others are shown', async () => {
+    const found = await readPackage({
+      notes: [
+        {
+          type: 'cloze',
+          fields: ['The {{c1::sun::star}} is {{c2::hot}}, {{c1::bright}}.', 'Do not look.'],
+          cards: [{}, { ord: 1 }],
+        },
+      ],
+    })
+    expect(pairs(found)).toEqual([
+      ['The /$sun/$ (star) is hot, /$bright/$.', 'Do not look.'],
+      ['The sun is /$hot/$, bright.', 'Do not look.'],
+    ])
+    expect(found.cards.map(({ siblingOf, content }) => [siblingOf, content.isGapText])).toEqual([
+      [null, true],
+      [0, true],
+    ])
+  })
+
+  test.each([
+    ['nested', '{{c1::one {{c2::two}}}} three', ['/$one two/$ three', 'one /$two/$ three']],
+    ['with several numbers', '{{c1,2::one}} {{c2::two}}', ['/$one/$ two', '/$one/$ /$two/$']],
+    ['in a formula', String.raw`\( {{c1::x^2}} + {{c2::y}} \)`, ['$/$x^2/$ + y$', '$x^2 + /$y/$$']],
+    [
+      'with formulas',
+      String.raw`{{c1::\(a &lt; b\)}} and {{c2::<b>bold</b>}}`,
+      ['/$$a < b$/$ and **bold**', '$a < b$ and /$**bold**/$'],
+    ],
+  ])('gaps %s', async (_, text, expected) => {
+    const found = await readPackage({ notes: [{ type: 'cloze', fields: [text, ''], cards: [{}, { ord: 1 }] }] })
+    expect(pairs(found).map(([question]) => question)).toEqual(expected)
+  })
+
+  test('own templates are filled in', async () => {
+    const front = `<style>.card {}</style><!-- {{Word}} --><script>alert({{Word}})</script>
+      {{#Hint}}Think of {{Hint}}: {{/Hint}}{{^Hint}}Just: {{/Hint}}{{text:Word}} {{kanji:Kana}} {{Missing}}{{hint:Hint}} {{Tags}} {{Subdeck}}`
+    const types = {
+      own: {
+        fields: ['Word', 'Hint', 'Kana', 'Meaning'],
+        templates: [[front, '{{FrontSide}}<hr id="answer">{{Meaning}} {{furigana:Kana}}']],
+      },
+    } satisfies Content['types']
+    const note = (hint: string) => ({
+      type: 'own',
+      tags: 'jp',
+      fields: ['<b>Sun</b>', hint, ' 太陽[たいよう]', 'Sonne'],
+    })
+    const found = await readPackage({ types, decks: { 1: 'Japanese::Nouns' }, notes: [note('light'), note('')] })
+    expect(pairs(found).map((pair) => pair.map((text) => text?.replaceAll(/\s+/g, ' ')))).toEqual([
+      ['Think of light: Sun 太陽 jp Nouns', 'Sonne 太陽(たいよう)'],
+      ['Just: Sun 太陽 jp Nouns', 'Sonne 太陽(たいよう)'],
+    ])
+    expect(found.skipped).toEqual({ script: 2 })
+  })
+
+  test('what the back repeats above its line is not part of the answer', async () => {
+    const types = {
+      old: { fields: ['A', 'B'], templates: [['{{A}}', '<i>{{A}}</i><hr class="x" id=answer>{{B}}']] },
+    } satisfies Content['types']
+    expect(pairs(await readPackage({ types, notes: [{ type: 'old', fields: ['Sun', 'Sonne'] }] }))).toEqual([
+      ['Sun', 'Sonne'],
+    ])
+  })
+})
+
+describe('texts', () => {
+  test.each([
+    [
+      'marks and breaks',
+      '<div>one</div><div><b>two</b>&nbsp;<i>three</i></div>four<br>*',
+      'one\n**two** *three*\nfour\n\\*',
+    ],
+    ['lists', '<ul><li>one<ol><li>two</li></ol></li><li>three</li></ul>', '- one\n   1. two\n- three'],
+    [
+      'formulas',
+      String.raw`\(a &lt; <b>b</b>\) \[x^2\] [$]y[/$] [$$]z[/$$] [latex]w[/latex] <anki-mathjax block="true">v</anki-mathjax>`,
+      '$a < b$ $$x^2$$ $y$ $$z$$ $w$ $$v$$',
+    ],
+    ['high and low signs', 'H<sub>2</sub>O 10<sup>-3</sup> x<sup>ab</sup>', 'H₂O 10⁻³ x^(ab)'],
+    ['readings', '<ruby>漢<rt>かん</rt></ruby>', '漢(かん)'],
+  ])('%s', async (_, html, text) => {
+    expect(await sides('Q', html)).toEqual([['Q', text]])
+  })
+})
+
+describe('what is left out', () => {
+  test('is listed for each note', async () => {
+    const found = await readPackage({
+      media: { 'a.png': png, 'b.jpg': png, 'c.gif': png },
+      notes: [
+        { fields: ['Sound [sound:a.mp3]', 'Film [sound:a.mp4]<iframe src=x></iframe>'] },
+        { fields: ['<img src="a.png"><img src=b.jpg>', '<img src="c.gif"> gif'] },
+        { fields: ['', 'nothing'] },
+        { type: 'reversed', fields: ['Only', ''] },
+        { type: 'cloze', fields: ['No gaps', ''] },
+        { type: 'cloze', fields: ['{{c1::image-occlusion:rect:left=.1:top=.1:width=.2:height=.1}}', 'Heart'] },
+        { fields: ['no card', ''], cards: [] },
+        { type: 'reversed', fields: ['A', 'B'], cards: [{}, { ord: 9 }] },
+        { type: 'cloze', fields: ['{{c1::gap}}', 'word '.repeat(1000)] },
+      ],
+    })
+    expect(found.left.map(({ line, what, text }) => [line, what, text.slice(0, 10)])).toEqual([
+      [1, 'sound', 'Sound'],
+      [1, 'video', 'Sound'],
+      [2, 'picture', 'gif'],
+      [3, 'no-question', 'nothing'],
+      [4, 'no-answer', 'Only'],
+      [4, 'no-question', 'Only'],
+      [5, 'no-answer', 'No gaps'],
+      [6, 'occlusion', 'Heart'],
+      [7, 'no-card', 'no card'],
+      [8, 'card', ''],
+      [9, 'explanation', '/$gap/$'],
+    ])
+    expect(found).toMatchObject({ notes: 9 })
+    expect(found.cards).toHaveLength(4)
+    expect(found.cards[1]?.content).toMatchObject({
+      questionText: '',
+      questionFileLink: 'a.png',
+      Answers: [{ text: 'gif' }],
+    })
+  })
+
+  test('decks that are deeper than topics are joined, and filtered decks are not decks', async () => {
+    const deep = Array.from({ length: 15 }, (_, index) => `L${index}`).join('::')
+    const found = await readPackage({
+      decks: { 2: deep, 3: 'Cram', 4: 'Real' },
+      notes: [
+        { fields: ['a', 'b'], cards: [{ did: 2 }] },
+        { fields: ['c', 'd'], cards: [{ did: 3, odid: 4, odue: 9 }] },
+      ],
+    })
+    expect(found.cards[0]?.path.slice(-2)).toEqual(['L10', 'L11 › L12 › L13 › L14'])
+    expect(found.cards[1]?.path).toEqual(['Real'])
+  })
+})
+
+describe('history', () => {
+  const day = 86_400_000
+  const begin = madeAt * 1000
+  const progressOf = async (card: NonNullable<Content['notes'][number]['cards']>[number], tags = '') =>
+    (await readPackage({ notes: [{ fields: ['Q', 'A'], tags, cards: [card] }] })).cards[0]?.progress
+
+  test('a new card has none', async () => {
+    expect(await progressOf({})).toBeNull()
+    expect(await progressOf({ queue: -1, flags: 3 })).toMatchObject({
+      isSuspended: true,
+      isFlagged: true,
+      standing: null,
+    })
+    expect(await progressOf({}, 'marked leech')).toMatchObject({ isFlagged: true })
+  })
+
+  test('ratings begin where the card was learned last', async () => {
+    const log = [
+      { at: begin, ease: 3, type: 0 },
+      { at: begin + day, ease: 3, time: 90_000 },
+      { at: begin + 2 * day, ease: 0, type: 4, factor: 0 },
+      { at: begin + 3 * day, ease: 1, type: 0 },
+      { at: begin + 3 * day + 60_000, ease: 3, type: 0 },
+      { at: begin + 4 * day, ease: 4, type: 3, factor: 0 },
+      { at: begin + 5 * day, ease: 2, type: 1 },
+    ]
+    const progress = await progressOf({ type: 2, due: 30, ivl: 25, reps: 5, lapses: 1, log })
+    expect(progress?.reviews).toEqual([
+      { at: begin, rating: 3, durationMs: 5000, isFirst: true },
+      { at: begin + day, rating: 3, durationMs: 60_000 },
+      { at: begin + 3 * day, rating: 1, durationMs: 5000, isFirst: true },
+      { at: begin + 3 * day + 60_000, rating: 3, durationMs: 5000 },
+      { at: begin + 5 * day, rating: 2, durationMs: 5000 },
+    ])
+    expect(progress?.standing).toEqual({
+      state: 'review',
+      dueAt: begin + 30 * day,
+      scheduledDays: 25,
+      reps: 5,
+      lapses: 1,
+    })
+  })
+
+  test('without the beginning, the first rating says what is remembered', async () => {
+    const log = [{ at: begin, ease: 3, ivl: 20, factor: 2500 }]
+    const progress = await progressOf({ type: 2, due: 20, ivl: 20, log })
+    expect(progress?.reviews[0]?.memory).toMatchObject({ stability: 20 })
+    const byFsrs = await progressOf({ type: 2, log: [{ at: begin, ease: 3, ivl: 20, factor: 550 }] })
+    expect(byFsrs?.reviews[0]?.memory?.difficulty).toBeCloseTo(5.05)
+    const bare = await progressOf({ type: 2, due: 40, ivl: 10, factor: 2500, data: '{"s":12.5,"d":4.5}' })
+    expect(bare).toMatchObject({
+      reviews: [],
+      standing: { memory: { stability: 12.5, difficulty: 4.5, at: begin + 30 * day } },
+    })
+  })
+
+  test('learning steps are due at a time, and cards in filtered decks when they were', async () => {
+    const log = [{ at: begin, ease: 1, type: 0 }]
+    expect((await progressOf({ type: 1, due: madeAt + 600, log }))?.standing).toMatchObject({
+      state: 'learning',
+      dueAt: begin + 600_000,
+    })
+    const filtered = await progressOf({ type: 2, did: 3, odid: 1, due: -5, odue: 7, ivl: 7, log })
+    expect(filtered?.standing).toMatchObject({ dueAt: begin + 7 * day })
+  })
+})
+
+const data = path.join(import.meta.dirname, '../../../../shared/data/anki')
+
+test.skipIf(!existsSync(data))('packages that Anki and others wrote are accounted for', async () => {
+  const files = readdirSync(data).filter((name) => /\.(?:apkg|anki2)$/u.test(name))
+  const summary: Record<string, unknown> = {}
+  for (const name of files) {
+    const bytes = readFileSync(path.join(data, name))
+    if ((await problemOf(bytes, name)) === 'no-text') continue
+    const { notes, cards, skipped } = await read(bytes, name)
+    const lost = Object.entries(skipped).filter(([what]) => /^no-|occlusion/u.test(what))
+    const withCards = new Set(cards.map(({ line }) => line)).size
+    expect(withCards + lost.reduce((sum, [, count]) => sum + count, 0), name).toBe(notes)
+    summary[name] = [notes, cards.length]
+  }
+  expect(summary).toMatchObject({
+    'ankidroid-templates.apkg': [48, 138],
+    'srsconv-mixed-legacy-2.apkg': [8, 10],
+    'ankipandas-collection.anki2': [7, 12],
+  })
+})
