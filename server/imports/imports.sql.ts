@@ -10,7 +10,7 @@ export const insertImport = preparedQuery<{ id: number }>(`
 export const findImport = preparedQuery<{ id: number }>('select id from imports where user_id = $1 and create_key = $2')
 
 export interface ImportCounts {
-  deckId: number
+  deckIds: number[]
   notes: number
   cards: number
   updated: number
@@ -23,34 +23,34 @@ export interface ImportCounts {
 
 /** Writes the result of import `$1`, as JSON. */
 export const writeResult = preparedQuery<never>(`
-  update imports i set deck_id = (r->>'deckId')::bigint, notes = (r->>'notes')::int, cards = (r->>'cards')::int,
+  update imports i set deck_ids = array(select d::bigint from jsonb_array_elements_text(r->'deckIds') d), notes = (r->>'notes')::int, cards = (r->>'cards')::int,
     updated = (r->>'updated')::int, media = (r->>'media')::int, reviews = (r->>'reviews')::int, skipped = r->'skipped', made_deck = (r->>'madeDeck')::boolean,
     topic_ids = array(select t::bigint from jsonb_array_elements_text(r->'topicIds') t)
   from (select $2::jsonb r) result where i.id = $1`)
 
-type ImportRow = Stored<Omit<CallOutput<'GET /api/import/:id'>, 'skipped' | 'deckIds'>, 'at'> & {
-  deckId: number | null
-  skipped: ImportCounts['skipped']
-}
+type ImportRow = Stored<Omit<CallOutput<'GET /api/import/:id'>, 'skipped'>, 'at'> & { skipped: ImportCounts['skipped'] }
 
-/** Import `$1` of user `$2`. */
+/** Import `$1` of user `$2`, with those of its decks that are not deleted. */
 export const readImport = preparedQuery<ImportRow>(`
-  select id, state, at, notes, cards, cardinality(topic_ids) topics, updated, media, reviews, skipped, deck_id "deckId"
-  from imports where id = $1 and user_id = $2`)
+  select id, state, at, notes, cards, cardinality(topic_ids) topics, updated, media, reviews, skipped,
+    coalesce((select json_agg(id order by id) from decks where id = any(i.deck_ids) and trashed_at is null), '[]') "deckIds"
+  from imports i where id = $1 and user_id = $2`)
 
-/** Locks import `$1`, which is not undone yet, and reads its cards that are left. The caller has locked its deck. */
+/** Locks import `$1`, which is not undone yet, and reads its cards that are left in the decks `$2`, which the caller has locked. */
 export const lockImport = preparedQuery<{
   at: Date
   madeDeck: boolean
   topicIds: number[]
+  deckId: number
   cardIds: number[]
   isAlone: boolean
 }>(`
   with i as materialized (select * from imports where id = $1 and state = 'done' for update)
-  select i.at, i.made_deck "madeDeck", i.topic_ids "topicIds", c.ids "cardIds",
-    coalesce(cardinality(c.ids) = d.card_count, false) "isAlone"
-  from i left join decks d on d.id = i.deck_id
-  cross join lateral (select array(select id from cards where import_id = i.id and topic_id is not null order by id) ids) c`)
+  select i.at, i.made_deck "madeDeck", i.topic_ids "topicIds", d.id "deckId", c.ids "cardIds",
+    cardinality(c.ids) = d.card_count "isAlone"
+  from i cross join decks d cross join lateral (
+    select array(select id from cards where import_id = i.id and deck_id = d.id and topic_id is not null order by id) ids) c
+  where d.id = any($2)`)
 
 export const markUndone = preparedQuery<never>(`update imports set state = 'undone' where id = $1`)
 

@@ -48,6 +48,10 @@ export async function previewOf(db: Db, found: Found, { deckId, duplicates, name
     cards: plan.add.length,
     updated: plan.update.length,
     learned: plan.add.filter(({ progress }) => progress?.standing).length,
+    decks:
+      deckId === null
+        ? [...new Set(plan.add.flatMap(({ path }) => path.slice(0, 1)))].slice(0, importLimits.topicsShown)
+        : [],
     reviews: plan.add.reduce((sum, { progress }) => sum + (progress?.reviews.length ?? 0), 0),
     topicCount: topics.length,
     topics: topics
@@ -67,8 +71,16 @@ export async function planFor(
 ): Promise<Plan> {
   if (deckId === null || policy === 'both') return planOf(cards, [], policy)
   const ids = cards.map(({ externalId }) => externalId).filter((id) => id !== null)
-  const questions = cards.map(({ question }) => question)
-  return planOf(cards, await store.readPresent(db, deckId, ids, questions), policy)
+  return planOf(
+    cards,
+    await store.readPresent(
+      db,
+      deckId,
+      ids,
+      cards.map(({ question }) => question),
+    ),
+    policy,
+  )
 }
 
 /** What was left out of a file, with the cards that are in the deck already. */
@@ -102,32 +114,32 @@ export async function importCards(
     }
     if (cards.length === 0) throw invalid('file', ['nothingToImport'])
     const change = { userId, now }
-    const deckId =
-      input.deckId === null
-        ? await insertDeck(db, {
-            authorId: userId,
-            name: input.name.trim() || deckName,
-            description: '',
-            idempotencyKey: null,
-            now,
-          })
-        : await lockDeckForUpdate(db, change, 'deck', input.deckId)
+    if (input.deckId !== null) await lockDeckForUpdate(db, change, 'deck', input.deckId)
     await mustTakeCards(db, userId, input)
     const plan = await planFor(db, input.deckId, cards, input.duplicates)
     const { added, lost } = withStored(plan.add, pictures)
+    const deckIds: number[] = []
     const topicIds: number[] = []
-    const topicOf = await topicsFor(db, deckId, plan.add, { below: input.topicId, made: topicIds })
-    const ids = await addCards(
-      db,
-      added.map(({ card, ...one }) => ({ ...one, topicId: topicOf(card) })),
-      { deckId, ...change, importId: made.id },
-    )
-    await linkSiblings(db, siblingsIn(added, cards, ids))
-    const learned = added.flatMap(({ card: { progress } }, index) =>
-      progress ? [{ id: ids[index] ?? 0, progress }] : [],
-    )
-    const source = { ...change, deckId, dayStartMs: found.dayStartMs }
-    const reviews = input.withHistory ? await addProgress(db, learned, source) : 0
+    const idOf = new Map<HashedCard, number>()
+    let reviews = 0
+    for (const { name, deckCards } of decksOf(added, input.name.trim() || deckName, input)) {
+      const deckId =
+        input.deckId ?? (await insertDeck(db, { authorId: userId, name, description: '', idempotencyKey: null, now }))
+      deckIds.push(deckId)
+      const topicOf = await topicsFor(db, deckId, deckCards, { below: input.topicId, made: topicIds })
+      const ids = await addCards(
+        db,
+        deckCards.map(({ card: _, ...one }) => ({ ...one, topicId: topicOf(one) })),
+        { deckId, ...change, importId: made.id },
+      )
+      for (const [index, { card }] of deckCards.entries()) idOf.set(card, ids[index] ?? 0)
+      if (!input.withHistory) continue
+      const learned = deckCards.flatMap(({ card }, index) =>
+        card.progress ? [{ id: ids[index] ?? 0, progress: card.progress }] : [],
+      )
+      reviews += await addProgress(db, learned, { ...change, deckId, dayStartMs: found.dayStartMs })
+    }
+    await linkSiblings(db, siblingsIn(cards, idOf))
     if (plan.update.length > importLimits.updates) throw invalid('file', ['tooManyUpdates', importLimits.updates])
     const updates = plan.update.map(({ id, card }) => ({
       id,
@@ -137,7 +149,7 @@ export async function importCards(
     for (const { what } of lost) skipped[what] = (skipped[what] ?? 0) + 1
     const leftOut = leftOutOf({ skipped, left: [...left, ...lost] }, plan)
     const result: store.ImportCounts = {
-      deckId,
+      deckIds,
       notes,
       cards: added.length,
       updated: plan.update.length,
@@ -152,7 +164,16 @@ export async function importCards(
   })
 }
 
-type AddedCard = Omit<BulkCard, 'topicId'> & { card: HashedCard }
+type AddedCard = Omit<BulkCard, 'topicId'> & { card: HashedCard; path: readonly string[] }
+
+/** The decks that take cards: the chosen one, a new one, or a new one for each of their outermost topics. */
+function decksOf(added: readonly AddedCard[], name: string, { deckId, perDeck }: ImportInput) {
+  if (deckId !== null || !perDeck) return [{ name, deckCards: added }]
+  return [...Map.groupBy(added, ({ path }) => path[0] ?? name)].map(([top, some]) => ({
+    name: top,
+    deckCards: some.map((one) => ({ ...one, path: one.path.slice(1) })),
+  }))
+}
 
 /** Cards with their pictures as they are stored, of which each card has its own copy; and what is lost with those that are not. */
 function withStored(cards: readonly HashedCard[], pictures: StoredImages): { added: AddedCard[]; lost: LeftOut[] } {
@@ -176,30 +197,31 @@ function withStored(cards: readonly HashedCard[], pictures: StoredImages): { add
     if (isLost) lost.push({ line, what, text: content.questionText || (content.Answers[0]?.text ?? '') })
     if (problem) continue
     for (const name of images.keys()) used.add(name)
-    added.push({ card, content, externalId, images: [...images.values()] })
+    added.push({ card, path: card.path, content, externalId, images: [...images.values()] })
   }
   return { added, lost }
 }
 
-/** Links the added cards that were made of one entry, `ids` in the order of `added`, with the first of them. */
-function siblingsIn(added: readonly AddedCard[], found: readonly HashedCard[], ids: readonly number[]) {
-  const idOf = new Map(added.map(({ card }, index) => [card, ids[index] ?? 0]))
-  return added.flatMap(({ card }) => {
+/** Links the cards that were added and made of one entry with the first of them. */
+function siblingsIn(found: readonly HashedCard[], idOf: ReadonlyMap<HashedCard, number>) {
+  return [...idOf].flatMap(([card, id]) => {
     const first = card.siblingOf === null ? undefined : found[card.siblingOf]
-    const [id, firstId] = [idOf.get(card), first && idOf.get(first)]
-    return id !== undefined && firstId !== undefined ? [{ id, firstId }] : []
+    const firstId = first && idOf.get(first)
+    return firstId === undefined ? [] : [{ id, firstId }]
   })
 }
 
-const keyOf = ({ path }: HashedCard) => path.join('\n')
+type Placed = Pick<AddedCard, 'path'>
+
+const keyOf = ({ path }: Placed) => path.join('\n')
 
 /** The topics of cards by their paths. Cards without a path lie in the chosen topic, or in one that is named like the deck. */
 async function topicsFor(
   db: Db,
   deckId: number,
-  cards: readonly HashedCard[],
+  cards: readonly Placed[],
   place: { below: number | null; made: number[] },
-): Promise<(card: HashedCard) => number> {
+): Promise<(card: Placed) => number> {
   const [deck] = await readDeckName(db, deckId)
   const ids = new Map<string, number>()
   for (const card of cards) {
@@ -214,32 +236,28 @@ async function topicsFor(
 /** An import of the user as the contract shows it. */
 export async function summaryOf(db: Db, id: number, userId: number): Promise<CallOutput<'GET /api/import/:id'>> {
   const [row] = await store.readImport(db, id, userId)
-  const { deckId, skipped, at, ...facts } = orNotFound(row, 'import')
-  return {
-    ...facts,
-    at: at.toISOString(),
-    skipped: skippedList(skipped),
-    deckIds: deckId === null ? [] : [deckId],
-  }
+  const { skipped, at, ...facts } = orNotFound(row, 'import')
+  return { ...facts, at: at.toISOString(), skipped: skippedList(skipped) }
 }
 
 /**
- * Puts the cards that an import added into the bin, and the deck and the topics that it made if nothing else is in them. Does nothing
+ * Puts the cards that an import added into the bin, and the decks and the topics that it made if nothing else is in them. Does nothing
  * for one that is undone already.
  */
 export async function undoImport(db: Db, id: number, { userId, now }: Change): Promise<void> {
   const { state, deckIds } = await summaryOf(db, id, userId)
   if (state === 'undone') return
-  const deckId = orNotFound(deckIds[0], 'deck')
+  orNotFound(deckIds[0], 'deck')
   await db.transaction().execute(async (db) => {
-    await lockDeckForUpdate(db, { userId, now }, 'deck', deckId)
-    const [row] = await store.lockImport(db, id)
-    if (!row) return
-    await removeProgress(db, userId, id, row.at)
-    if (row.madeDeck && row.isAlone) await trashOwnDeck(db, { userId, now, deckId })
-    else {
-      if (row.cardIds.length > 0) await trashCards(db, { deckId, userId, now }, row.cardIds)
-      await deleteEmptyTopics(db, deckId, row.topicIds)
+    for (const deckId of deckIds) await lockDeckForUpdate(db, { userId, now }, 'deck', deckId)
+    const rows = await store.lockImport(db, id, deckIds)
+    for (const { at, deckId, madeDeck, isAlone, cardIds, topicIds } of rows) {
+      await removeProgress(db, userId, deckId, cardIds, at)
+      if (madeDeck && isAlone) await trashOwnDeck(db, { userId, now, deckId })
+      else {
+        if (cardIds.length > 0) await trashCards(db, { deckId, userId, now }, cardIds)
+        await deleteEmptyTopics(db, deckId, topicIds)
+      }
     }
     await store.markUndone(db, id)
   })

@@ -143,10 +143,9 @@ function stateOf({ standing }: Progress, last: StoredState | undefined, now: Dat
   return { ...rest, ...unknown, dueAt: due, stability, difficulty, lastReviewedAt }
 }
 
-/** Takes back what `addProgress` gave the learner `$1` for the cards of import `$2` at `$3`, unless they rated the card since. */
+/** Takes back what `addProgress` gave learner `$1` for the cards `$3` of deck `$2` at `$4`, unless they rated the card since. */
 export const removeProgress = preparedQuery<never>(`
-  with card as (select id from cards where import_id = $2),
-  state as (
-    delete from card_states s using card where s.user_id = $1 and s.card_id = card.id and s.last_reviewed_at <= $3 returning card_id)
-  delete from reviews r using card where r.user_id = $1 and r.card_id = card.id and r.received_at = $3
-    and not exists (select from card_states s where s.user_id = $1 and s.card_id = r.card_id and s.last_reviewed_at > $3)`)
+  with state as (
+    delete from card_states where user_id = $1 and deck_id = $2 and card_id = any($3) and last_reviewed_at <= $4)
+  delete from reviews r where r.user_id = $1 and r.deck_id = $2 and r.card_id = any($3) and r.received_at = $4
+    and not exists (select from card_states s where s.user_id = $1 and s.card_id = r.card_id and s.last_reviewed_at > $4)`)

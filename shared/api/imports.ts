@@ -34,6 +34,8 @@ const importInput = reading.extend({
   topicId: id.nullable().default(null),
   /** Of the new deck. Without it, the deck is named like the file. */
   name: text(limits.deckNameLength).default(''),
+  /** Each of the outermost topics of the file becomes a new deck. */
+  perDeck: z.boolean().default(false),
   duplicates: z.enum(duplicatePolicies).default('skip'),
   /** Reviews, due dates, suspended cards and flags in the file become those of the user. */
   withHistory: z.boolean().default(true),
@@ -57,7 +59,7 @@ const importSummary = z.object({
   reviews: z.int(),
   updated: z.int(),
   skipped,
-  /** Decks that the cards are in, as far as they still exist. */
+  /** Decks that the cards are in, as far as they are not deleted. */
   deckIds: z.array(id),
 })
 
@@ -78,6 +80,8 @@ export const imports = {
       notes: z.int(),
       cards: z.int(),
       updated: z.int(),
+      /** The outermost topics, each of which can be a new deck. */
+      decks: z.array(z.string()),
       /** Of the new cards: those that the user has learned elsewhere, and their reviews. */
       learned: z.int(),
       reviews: z.int(),

@@ -1,8 +1,10 @@
 import { useId } from 'react'
 import type { ImportPreview } from '../../shared/api/contract.ts'
+import { picturesOf, withPictures } from '../../shared/card.ts'
 import { CardContent } from '../cards/CardContent.tsx'
 import { faceOf } from '../cards/cardDraft.ts'
 import { t } from '../texts/index.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './ImportDialog.module.css'
 import { LeftOut } from './LeftOut.tsx'
@@ -25,7 +27,12 @@ export function FoundCards({ found }: { found: ImportPreview }) {
             {sample.map((card, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- the first cards of a file have no id
               <li key={index} className={styles.card} dir="auto">
-                <CardContent face={faceOf(card)} />
+                <CardContent face={faceOf(withPictures(card, () => null))} />
+                {picturesOf(card).map((name) => (
+                  <p key={name} className={styles.picture}>
+                    <Icon name="image" size={16} /> {words.picture} {name}
+                  </p>
+                ))}
               </li>
             ))}
           </ol>

@@ -17,7 +17,7 @@ import { LeftOut } from './LeftOut.tsx'
 
 /** What became of every entry of a file, and the ways on. */
 export function ImportSheet({ result, onClose }: { result: ImportResult; onClose: () => void }) {
-  const { id, notes, cards, updated, skipped, left, deckIds } = result
+  const { id, notes, cards, updated, media, reviews, skipped, left, deckIds } = result
   const words = t.imports
   const undo = useWrite('PUT /api/undoImport')
   const navigate = useNavigate()
@@ -63,6 +63,7 @@ export function ImportSheet({ result, onClose }: { result: ImportResult; onClose
         {words.sum(notes, cards)}
       </p>
       {updated > 0 && <p>{words.updatedDone(updated)}</p>}
+      {media + reviews > 0 && <p>{words.broughtAlong(media, reviews)}</p>}
       {left.length === 0 && <p>{words.nothingLeft}</p>}
       <LeftOut skipped={skipped} left={left} />
       {left.length > 0 && (

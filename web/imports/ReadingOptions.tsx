@@ -18,6 +18,7 @@ export function ReadingOptions({ found, choices, onChange }: ReadingOptionsProps
   const { format, separator, dialect, columns, hasHeader, isHtml } = found
   const isTable = format !== 'markdown'
   const present = format === 'markdown' ? 'markdown' : 'table'
+  if (format === 'package') return <HistoryOption {...{ found, choices, onChange }} />
   return (
     <>
       <details className={styles.details} open={columns.length > 2 || found.cards === 0}>
@@ -85,5 +86,19 @@ export function ReadingOptions({ found, choices, onChange }: ReadingOptionsProps
         onChange={(value) => onChange({ ...choices, bothWays: value })}
       />
     </>
+  )
+}
+
+/** Whether the history in the file is that of the user. */
+function HistoryOption({ found: { learned, reviews }, choices, onChange }: ReadingOptionsProps) {
+  const words = t.imports
+  if (learned + reviews === 0) return null
+  return (
+    <Checkbox
+      label={words.history}
+      hint={words.historyHint(learned, reviews)}
+      checked={choices.withHistory ?? true}
+      onChange={(value) => onChange({ ...choices, withHistory: value })}
+    />
   )
 }

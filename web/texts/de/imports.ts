@@ -4,7 +4,7 @@ import type { imports as english } from '../en/imports.ts'
 export const imports: typeof english = {
   title: 'Karten importieren',
   hint: (megabytes: number, cards: number) =>
-    `Texttabellen, Tabellenkalkulationen, Markdown oder Notizen, die Anki als Text exportiert hat. Bis zu ${megabytes} MB und ${amount(cards)} Karten.`,
+    `Anki-Pakete (.apkg, .colpkg), Texttabellen, Tabellenkalkulationen, Markdown oder Notizen, die Anki als Text exportiert hat. Bis zu ${megabytes} MB und ${amount(cards)} Karten.`,
   reading: 'Die Datei wird gelesen',
   found: (notes: number, cards: number) =>
     `${count(notes, { one: '# Eintrag', other: '# Einträge' })} gefunden: ${count(cards, { one: '# neue Karte', other: '# neue Karten' })}.`,
@@ -39,6 +39,10 @@ export const imports: typeof english = {
   hasHeader: 'Die erste Zeile benennt die Spalten',
   isHtml: 'Die Texte sind HTML',
   bothWays: 'Auch umgekehrt fragen',
+  history: 'Meinen Lernverlauf mitnehmen',
+  historyHint: (cards: number, reviews: number) =>
+    `${count(cards, { one: '# gelernte Karte', other: '# gelernte Karten' })} mit ${count(reviews, { one: '# Wiederholung', other: '# Wiederholungen' })}. Die Karten bleiben zu ihrem Termin fällig, ausgesetzte bleiben ausgesetzt. Den Verlauf bekommst nur du.`,
+  picture: 'Bild:',
   columns: 'Spalten',
   column: (number: number) => `Spalte ${number}`,
   roles: {
@@ -71,7 +75,7 @@ export const imports: typeof english = {
     tag: 'zu lange oder zu viele Tags',
   },
   withoutParts: (parts: string) => `Ohne: ${parts}.`,
-  line: 'Zeile',
+  line: 'Nr.',
   reason: 'Grund',
   entry: 'Eintrag',
   firstOnes: (number: number) => `Aufgeführt sind die ersten ${amount(number)}.`,
@@ -82,6 +86,11 @@ export const imports: typeof english = {
     `${count(notes, { one: '# Eintrag', other: '# Einträge' })} → ${count(cards, { one: '# Karte', other: '# Karten' })}`,
   updatedDone: (number: number) =>
     count(number, { one: '# Karte wurde aktualisiert.', other: '# Karten wurden aktualisiert.' }),
+  broughtAlong: (media: number, reviews: number) =>
+    `Mitgenommen: ${[
+      ...(media > 0 ? [count(media, { one: '# Bild', other: '# Bilder' })] : []),
+      ...(reviews > 0 ? [count(reviews, { one: '# Wiederholung', other: '# Wiederholungen' })] : []),
+    ].join(', ')}.`,
   nothingLeft: 'Nichts wurde ausgelassen.',
   download: 'Ausgelassenes herunterladen',
   downloaded: 'Gespeichert.',

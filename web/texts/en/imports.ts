@@ -3,7 +3,7 @@ import { amount, count } from './format.ts'
 export const imports = {
   title: 'Import cards',
   hint: (megabytes: number, cards: number) =>
-    `Tables, spreadsheets, Markdown, or notes exported from Anki as text. Up to ${megabytes} MB and ${amount(cards)} cards.`,
+    `Packages of Anki (.apkg, .colpkg), tables, spreadsheets, Markdown, or notes exported from Anki as text. Up to ${megabytes} MB and ${amount(cards)} cards.`,
   reading: 'Reading the file',
   found: (notes: number, cards: number) =>
     `${count(notes, { one: '# entry', other: '# entries' })} found: ${count(cards, { one: '# new card', other: '# new cards' })}.`,
@@ -31,6 +31,10 @@ export const imports = {
   hasHeader: 'The first row names the columns',
   isHtml: 'The texts are HTML',
   bothWays: 'Also ask the other way round',
+  history: 'Bring my learning history along',
+  historyHint: (cards: number, reviews: number) =>
+    `${count(cards, { one: '# card', other: '# cards' })} you’ve learned, with ${count(reviews, { one: '# review', other: '# reviews' })}. Cards stay due when they were, and suspended cards stay suspended. Only you get this history.`,
+  picture: 'Picture:',
   columns: 'Columns',
   column: (number: number) => `Column ${number}`,
   roles: {
@@ -62,7 +66,7 @@ export const imports = {
     tag: 'tags that are too long or too many',
   },
   withoutParts: (parts: string) => `Without: ${parts}.`,
-  line: 'Line',
+  line: 'No.',
   reason: 'Reason',
   entry: 'Entry',
   firstOnes: (number: number) => `The first ${amount(number)} are listed.`,
@@ -72,6 +76,11 @@ export const imports = {
   sum: (notes: number, cards: number) =>
     `${count(notes, { one: '# entry', other: '# entries' })} → ${count(cards, { one: '# card', other: '# cards' })}`,
   updatedDone: (number: number) => count(number, { one: '# card was updated.', other: '# cards were updated.' }),
+  broughtAlong: (media: number, reviews: number) =>
+    `Brought along: ${[
+      ...(media > 0 ? [count(media, { one: '# picture', other: '# pictures' })] : []),
+      ...(reviews > 0 ? [count(reviews, { one: '# review', other: '# reviews' })] : []),
+    ].join(', ')}.`,
   nothingLeft: 'Nothing was left out.',
   download: 'Download what was left out',
   downloaded: 'Saved.',
