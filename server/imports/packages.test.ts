@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ankiPackage, madeAt } from '../../engine/imports/anki/package-fixture.ts'
+import { scheduler } from '../../shared/scheduler.ts'
+import type { Rating } from '../../shared/study.ts'
 import type { CallInput } from '../../shared/api/contract.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
@@ -13,6 +15,12 @@ const dayMs = 86_400_000
 const begin = madeAt * 1000
 /** A hundred days after the collection was made. */
 const now = new Date(begin + 100 * dayMs)
+
+/** Numbers that look random and are the same in every run. */
+function randoms(seed: number): () => number {
+  let state = seed
+  return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
+}
 
 let app: TestApp
 let learner: Client
@@ -184,6 +192,39 @@ test('the history comes along: reviews, what is remembered, due dates, suspended
   // The next rating goes on from there.
   const outcome = await learner.call('PUT /api/submitAnswer', { cardid: sun?.card_id ?? 0, rating: 3 })
   expect(outcome.stability).toBeGreaterThan(sun?.stability ?? 0)
+})
+
+test('what is remembered is what FSRS computes, by the days of the learner who made the reviews', async () => {
+  const random = randoms(3)
+  const cards = Array.from({ length: 200 }, (_, n) => {
+    let memory: { stability: number; difficulty: number } | null = null
+    let [day, minute] = [0, 0]
+    const ratings = Array.from({ length: 2 + Math.floor(random() * 12) }, (_, index) => {
+      const days = index === 0 || random() < 0.3 ? 0 : Math.ceil(random() * 20)
+      day += days
+      // Some of the days' reviews are before midnight in UTC, and some after.
+      minute = days === 0 ? minute + 1 : Math.floor(random() * 1400)
+      const ease = (random() < 0.2 ? 1 : 2 + Math.floor(random() * 3)) as Rating
+      memory = scheduler.next_state(memory, days, ease)
+      return { at: begin + day * dayMs + minute * 60_000 + n * 100 + index, ease, type: index === 0 ? 0 : 1 }
+    })
+    return { memory: memory ?? { stability: 0, difficulty: 0 }, card: { type: 2, due: 300, ivl: 9, log: ratings } }
+  })
+  app.clock.now = () => new Date(begin + 400 * dayMs)
+  learner = await app.register()
+  const notes = cards.map(({ card, memory }, n) => {
+    const data = JSON.stringify({ s: Number(memory.stability.toFixed(4)), d: Number(memory.difficulty.toFixed(3)) })
+    return { fields: [`Q${n}`, 'A'], cards: [{ ...card, data }] }
+  })
+  const { deckIds } = await importPackage(ankiPackage({ notes }))
+  app.clock.now = () => now
+  const states = await statesOf(deckIds[0] ?? 0)
+  expect(states).toHaveLength(cards.length)
+  const exact = states.filter(({ stability }, n) => {
+    const expected = cards[n]?.memory.stability ?? 0
+    return Math.abs(stability - expected) <= expected * 0.001
+  })
+  expect(exact).toHaveLength(cards.length)
 })
 
 test('without the history all cards are fresh', async () => {

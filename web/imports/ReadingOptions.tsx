@@ -18,7 +18,7 @@ export function ReadingOptions({ found, choices, onChange }: ReadingOptionsProps
   const { format, separator, dialect, columns, hasHeader, isHtml } = found
   const isTable = format !== 'markdown'
   const present = format === 'markdown' ? 'markdown' : 'table'
-  if (format === 'package') return <HistoryOption {...{ found, choices, onChange }} />
+  if (format === 'package') return <PackageOptions found={found} choices={choices} onChange={onChange} />
   return (
     <>
       <details className={styles.details} open={columns.length > 2 || found.cards === 0}>
@@ -89,16 +89,27 @@ export function ReadingOptions({ found, choices, onChange }: ReadingOptionsProps
   )
 }
 
-/** Whether the history in the file is that of the user. */
-function HistoryOption({ found: { learned, reviews }, choices, onChange }: ReadingOptionsProps) {
+/** What is brought along besides cards, and into how many decks. */
+function PackageOptions({ found: { decks, learned, reviews }, choices, onChange }: ReadingOptionsProps) {
   const words = t.imports
-  if (learned + reviews === 0) return null
   return (
-    <Checkbox
-      label={words.history}
-      hint={words.historyHint(learned, reviews)}
-      checked={choices.withHistory ?? true}
-      onChange={(value) => onChange({ ...choices, withHistory: value })}
-    />
+    <>
+      {decks.length > 1 && (
+        <Checkbox
+          label={words.perDeck}
+          hint={<span dir="auto">{decks.join(' · ')}</span>}
+          checked={choices.perDeck ?? false}
+          onChange={(value) => onChange({ ...choices, perDeck: value })}
+        />
+      )}
+      {learned + reviews > 0 && (
+        <Checkbox
+          label={words.history}
+          hint={words.historyHint(learned, reviews)}
+          checked={choices.withHistory ?? true}
+          onChange={(value) => onChange({ ...choices, withHistory: value })}
+        />
+      )}
+    </>
   )
 }

@@ -156,7 +156,7 @@ export function ankiDatabase({ notes, decks = { 1: 'Default' }, types = {}, isNe
   let [noteId, cardId] = [1_600_000_000_000, 1_600_000_000_000]
   const insertNote = db.prepare(`insert into notes values (?, ?, ?, 0, -1, ?, ?, '', 0, 0, '')`)
   const insertCard = db.prepare(`insert into cards values (?, ?, ?, ?, 0, -1, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?)`)
-  const insertReview = db.prepare('insert or replace into revlog values (?, ?, -1, ?, ?, 0, ?, ?, ?)')
+  const insertReview = db.prepare('insert into revlog values (?, ?, -1, ?, ?, 0, ?, ?, ?)')
   db.exec('begin')
   for (const note of notes) {
     const type = note.type ?? 'basic'

@@ -39,6 +39,7 @@ export const imports: typeof english = {
   hasHeader: 'Die erste Zeile benennt die Spalten',
   isHtml: 'Die Texte sind HTML',
   bothWays: 'Auch umgekehrt fragen',
+  perDeck: 'Aus jedem davon einen eigenen Stapel machen',
   history: 'Meinen Lernverlauf mitnehmen',
   historyHint: (cards: number, reviews: number) =>
     `${count(cards, { one: '# gelernte Karte', other: '# gelernte Karten' })} mit ${count(reviews, { one: '# Wiederholung', other: '# Wiederholungen' })}. Die Karten bleiben zu ihrem Termin fällig, ausgesetzte bleiben ausgesetzt. Den Verlauf bekommst nur du.`,

@@ -31,6 +31,7 @@ export const imports = {
   hasHeader: 'The first row names the columns',
   isHtml: 'The texts are HTML',
   bothWays: 'Also ask the other way round',
+  perDeck: 'A deck of its own for each of these',
   history: 'Bring my learning history along',
   historyHint: (cards: number, reviews: number) =>
     `${count(cards, { one: '# card', other: '# cards' })} you’ve learned, with ${count(reviews, { one: '# review', other: '# reviews' })}. Cards stay due when they were, and suspended cards stay suspended. Only you get this history.`,
