@@ -3,6 +3,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureStart } from './start.ts'
 import { startPostgres } from './database.ts'
 import { measureFat } from './fat.ts'
+import { measureImport } from './import.ts'
 import { measureGenerate } from './generate.ts'
 import { measureNext, measureSubmit } from './submit.ts'
 import { measureLibrary } from './library.ts'
@@ -23,6 +24,7 @@ const benches = {
   browser: measureBrowser,
   lighthouse: measureLighthouse,
   generate: measureGenerate,
+  import: measureImport,
   library: measureLibrary,
   soak: measureSoak,
   fat: measureFat,

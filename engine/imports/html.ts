@@ -21,12 +21,12 @@ const breaking = /^(?:div|p|h[1-6]|tr|table|blockquote|pre|hr|section)$/u
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ'
 const lowered = '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙ'
 const plain = '0123456789+-=()n'
-const silent = /<(script|style)\b[^>]{0,2000}>[\s\S]*?(?:<\/\1\s*>|$)/giu
-const token = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9-]{0,30})[^>]{0,10000}>|[^<]+|</giu
+const silent = /<(script|style)\b[^<>]{0,2000}>[\s\S]*?(?:<\/\1\s*>|$)/giu
+const token = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9-]{0,30})[^<>]{0,10000}>|[^<]+|</giu
 
 /** Formulas in the ways of Anki: inline, on a line of their own, and as LaTeX. */
 const formula =
-  /\\\(([\s\S]{0,4000}?)\\\)|\\\[([\s\S]{0,4000}?)\\\]|\[\$\]([\s\S]{0,4000}?)\[\/\$\]|\[\$\$\]([\s\S]{0,4000}?)\[\/\$\$\]|\[latex\]([\s\S]{0,4000}?)\[\/latex\]|<anki-mathjax([^>]{0,200})>([\s\S]{0,4000}?)<\/anki-mathjax>/giu
+  /\\\(([\s\S]{0,4000}?)\\\)|\\\[([\s\S]{0,4000}?)\\\]|\[\$\]([\s\S]{0,4000}?)\[\/\$\]|\[\$\$\]([\s\S]{0,4000}?)\[\/\$\$\]|\[latex\]([\s\S]{0,4000}?)\[\/latex\]|<anki-mathjax([^<>]{0,200})>([\s\S]{0,4000}?)<\/anki-mathjax>/giu
 /** Around the number of a formula, while the text around it becomes Markdown. */
 const [formulaStart, formulaEnd] = ['\uE020', '\uE021']
 const media = /\[sound:([^\]\n]{1,500})\]|\[anki:tts\b[^\]\n]{0,500}\][\s\S]{0,10000}?\[\/anki:tts\]/giu
@@ -105,7 +105,7 @@ export function markdownOf(html: string): Markdown {
 /** A formula as the product writes it, of what the pattern found. */
 function formulaOf([, inline, block, dollar, dollars, latex, attributes, mathjax]: (string | undefined)[]): string {
   const tex = decoded(
-    (inline ?? block ?? dollar ?? dollars ?? latex ?? mathjax ?? '').replaceAll(/<[^>]{0,2000}>/gu, ' '),
+    (inline ?? block ?? dollar ?? dollars ?? latex ?? mathjax ?? '').replaceAll(/<[^<>]{0,2000}>/gu, ' '),
   )
     .replaceAll(/\s+/gu, ' ')
     .trim()

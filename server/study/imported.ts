@@ -27,7 +27,7 @@ interface ReplayedReview {
 }
 
 /** Reviews that one statement inserts, which are computed without a pause. */
-const reviewsPerStatement = 1000
+const reviewsPerStatement = 500
 /** Ids of imported reviews are made of this one, the card, and the place of the review. */
 const reviewIds = '5b0f1c1e-2d0b-4d53-9d0a-6c1f3a7a9e44'
 

@@ -158,17 +158,16 @@ export function openCollection(database: Buffer): Collection {
   }
 }
 
-/** The database in memory. It may call nothing, and write nowhere. */
+/** The database in memory, with small changes to its bytes. It may call nothing, and write nowhere. */
 function openDatabase(database: Buffer): DatabaseSync {
-  const copy = Buffer.from(database)
   // A database with a write-ahead log needs a file; the log is never in a package.
-  copy.fill(1, 18, 20)
+  database.fill(1, 18, 20)
   // SQLite does not know Anki's collation. The other name has the same length.
-  for (let at = copy.indexOf('unicase'); at >= 0; at = copy.indexOf('unicase', at + 1))
-    if (copy.toString('latin1', at - 8, at).toLowerCase() === 'collate ') copy.write('nocase ', at)
+  for (let at = database.indexOf('unicase'); at >= 0; at = database.indexOf('unicase', at + 1))
+    if (database.toString('latin1', at - 8, at).toLowerCase() === 'collate ') database.write('nocase ', at)
   const db = new DatabaseSync(':memory:', { limits: { length: valueBytes } })
   db.exec('pragma trusted_schema = off')
-  db.deserialize(copy)
+  db.deserialize(database)
   db.enableDefensive(true)
   db.exec('pragma query_only = on; pragma cell_size_check = on')
   return db

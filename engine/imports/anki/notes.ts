@@ -78,7 +78,7 @@ function noteReader(
     const known = templates.get(template)
     if (known) return known
     // Below the line, the back begins; what stands above it repeats the front.
-    const back = template.back.replace(/^[\s\S]*?<hr\s[^>]{0,100}?id\s*=\s*["']?answer["']?[^>]{0,100}>/iu, '')
+    const back = template.back.replace(/^[\s\S]*?<hr\s[^<>]{0,100}?id\s*=\s*["']?answer["']?[^<>]{0,100}>/iu, '')
     const front = parseTemplate(template.front)
     const read = { name: template.name, front, back: parseTemplate(back), shown: fieldsIn(front) }
     templates.set(template, read)

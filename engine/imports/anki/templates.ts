@@ -78,7 +78,7 @@ export function fieldsIn(parts: ParsedTemplate): Set<string> {
 function hasContent(name: string, { fields, cloze }: Filling): boolean {
   const gap = /^c(\d{1,3})$/u.exec(name)
   if (gap && !fields.has(name)) return Number(gap[1]) === cloze
-  return /\S/u.test((fields.get(name) ?? '').replaceAll(/<\/?(?:br|div|p)\b[^>]{0,200}>|&nbsp;/giu, ' '))
+  return /\S/u.test((fields.get(name) ?? '').replaceAll(/<\/?(?:br|div|p)\b[^<>]{0,200}>|&nbsp;/giu, ' '))
 }
 
 function fieldOf({ name, filters }: { name: string; filters: readonly string[] }, filling: Filling): string {
@@ -91,7 +91,7 @@ function fieldOf({ name, filters }: { name: string; filters: readonly string[] }
   if (isBack && hidden?.has(name)) return ''
   if (has('cloze')) return isBack || cloze === null ? '' : clozeHtml(value, cloze)
   if (has('kanji') || has('kana') || has('furigana')) return withReadings(value, filters)
-  return has('text') ? value.replaceAll(/<[^>]{0,2000}>/gu, ' ') : value
+  return has('text') ? value.replaceAll(/<[^<>]{0,2000}>/gu, ' ') : value
 }
 
 /** Japanese with readings, ` 漢字[かんじ]`: the base, the reading, or both. */
@@ -121,7 +121,7 @@ export function clozeHtml(text: string, wanted: number): string {
   const close = (gap: Gap) => {
     if (!gap.numbers.includes(wanted)) return add(gap.html.split('::')[0] ?? '')
     const [hidden = '', hint = ''] = gap.html.replaceAll(new RegExp(`[${gapStart}${gapEnd}]`, 'gu'), '').split('::')
-    const isBlank = hidden.replaceAll(/<[^>]{0,2000}>|&nbsp;/gu, '').trim() === ''
+    const isBlank = hidden.replaceAll(/<[^<>]{0,2000}>|&nbsp;/gu, '').trim() === ''
     add(isBlank ? hidden : gapStart + hidden + gapEnd + hintOf(hint))
   }
   let from = 0

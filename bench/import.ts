@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ankiPackage, madeAt } from '../engine/imports/anki/package-fixture.ts'
+import { addDeck, addLearners } from './data.ts'
+import { type Postgres, settle } from './database.ts'
+import { percentile } from './load.ts'
+import { atMost, type Measurement } from './report.ts'
+import { call, startKartei } from './server.ts'
+
+const cards = 20_000
+const reviewsPerCard = 10
+const askEveryMs = 10
+const dayMs = 86_400_000
+
+/** A large collection of Anki with its history is imported while somebody learns. */
+export async function measureImport(postgres: Postgres): Promise<Measurement[]> {
+  const { url, db } = await postgres.createDatabase('import')
+  const [learner, importer] = await addLearners(db, 2)
+  const { deckId: learned } = await addDeck(db, { authorId: learner.id, cards: 1000, topics: 10 })
+  await settle(db)
+  const kartei = await startKartei({ DATABASE_URL: url })
+  const ask = async () => {
+    const begin = performance.now()
+    await call(kartei, learner, 'POST', '/api/getNextCard', { id: learned })
+    return performance.now() - begin
+  }
+  for (let warm = 0; warm < 200; warm++) await ask()
+
+  const form = new FormData()
+  form.append('body', JSON.stringify({}))
+  form.append('file', new Blob([Uint8Array.from(collection())]), 'collection.apkg')
+  const begin = performance.now()
+  let result: { cards: number; reviews: number } | null = null
+  const imported = call<{ cards: number; reviews: number }>(
+    kartei,
+    importer ?? learner,
+    'PUT',
+    '/api/import',
+    form,
+  ).then((answer) => (result = answer))
+  const times: number[] = []
+  let memoryMb = 0
+  while (!result) {
+    times.push(await ask())
+    memoryMb = Math.max(memoryMb, await kartei.memoryMb())
+    await Promise.race([imported, sleep(askEveryMs)])
+  }
+  const seconds = (performance.now() - begin) / 1000
+  await kartei.stop()
+  const done = await imported
+  if (done.cards !== cards || done.reviews !== cards * reviewsPerCard)
+    throw new Error(`Imported ${JSON.stringify(done)}`)
+  return [
+    atMost(`import of ${cards} cards of Anki with ${done.reviews} reviews`, seconds, 60, ' s'),
+    atMost('memory of the server meanwhile', memoryMb, 512, ' MB'),
+    atMost('getNextCard meanwhile, p99', percentile(times, 0.99), 100, ' ms'),
+  ]
+}
+
+function collection(): Buffer {
+  const notes = Array.from({ length: cards }, (_, note) => {
+    const log = Array.from({ length: reviewsPerCard }, (_, review) => ({
+      at: madeAt * 1000 + review * 3 * dayMs + note * reviewsPerCard + review,
+      ease: review === 5 ? 1 : 3,
+      type: review === 0 ? 0 : 1,
+    }))
+    const fields = [
+      `What is <b>number ${note}</b> in the list of terms that this collection has?`,
+      `The term <i>${note}</i> of a chapter, explained in a sentence.`,
+    ]
+    return {
+      fields,
+      tags: `chapter${note % 50}`,
+      cards: [{ did: 1 + (note % 40), type: 2, due: 60 + (note % 30), ivl: 30, reps: 10, log }],
+    }
+  })
+  const decks = Object.fromEntries(Array.from({ length: 40 }, (_, deck) => [deck + 1, `Anatomy::Chapter ${deck + 1}`]))
+  return ankiPackage({ generation: 'latest', decks, notes })
+}
