@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { ankiPackage, madeAt } from '../engine/imports/anki/package-fixture.ts'
 import type { Page } from '@playwright/test'
 import { expect, makeDeck, register, test } from './journey.ts'
 
@@ -108,3 +109,53 @@ test('newcomers who have cards already begin with them', async ({ page }) => {
   await page.getByRole('button', { name: 'Open the deck' }).click()
   await expect(page.getByRole('heading', { name: 'Himmel', level: 1 })).toBeVisible()
 })
+
+for (const width of [1280, 390])
+  test(`a package of Anki comes with pictures and history, ${width} px wide`, async ({ page, checkScreen }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await register(page)
+    const log = [
+      { at: madeAt * 1000 + 60_000, ease: 3, type: 0 },
+      { at: madeAt * 1000 + 86_400_000, ease: 3 },
+    ]
+    const buffer = ankiPackage({
+      generation: 'latest',
+      decks: { 1: 'Default', 2: 'Sky::Day', 3: 'Sky::Night', 4: 'Sea' },
+      media: { 'sun.png': await readFile('web/public/og.png') },
+      notes: [
+        {
+          fields: ['<img src="sun.png"><b>What</b> shines?', 'The sun'],
+          cards: [{ did: 2, type: 2, due: 9000, ivl: 9, log }],
+        },
+        { type: 'cloze', fields: ['The {{c1::moon}} is {{c2::cold}}.', ''], cards: [{ did: 3 }, { did: 3, ord: 1 }] },
+        { fields: ['What sounds? [sound:waves.mp3]', 'The sea'], cards: [{ did: 4 }] },
+      ],
+    })
+    await page.goto('/decks')
+    await page.getByRole('button', { name: 'Import', exact: true }).first().press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Import cards' })
+    await dialog
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'Sky.apkg', mimeType: 'application/octet-stream', buffer })
+    await expect(dialog.getByText('3 entries found: 4 new cards.')).toBeVisible()
+    await expect(dialog.getByText('Picture: sun.png')).toBeVisible()
+    const history = dialog.getByLabel('Bring my learning history along')
+    await expect(history).toBeChecked()
+    await expect(dialog.getByText(/1 card you’ve learned, with 2 reviews/)).toBeVisible()
+    await dialog.getByLabel('A deck of its own for each of these').check()
+    await expect(dialog.getByLabel('Name of the deck')).toHaveCount(0)
+    await checkScreen(page)
+    await dialog.getByRole('button', { name: 'Import 4 cards' }).press('Enter')
+
+    const sheet = page.getByRole('dialog', { name: 'Import finished' })
+    await expect(sheet.getByText('3 entries → 4 cards')).toBeFocused()
+    await expect(sheet.getByText('Brought along: 1 picture, 2 reviews.')).toBeVisible()
+    await sheet.getByText('Without: sounds 1.').click()
+    await expect(sheet.getByRole('row', { name: '3 sounds What sounds?' })).toBeVisible()
+    await checkScreen(page)
+    await sheet.getByRole('button', { name: 'Open the deck' }).click()
+    await expect(page.getByRole('heading', { name: 'Sky', level: 1 })).toBeFocused()
+    await expect(page.getByRole('treeitem', { name: /^Night/ })).toBeVisible()
+    await page.goto('/decks')
+    await expect(page.getByText('Sea', { exact: true }).first()).toBeVisible()
+  })

@@ -184,7 +184,9 @@ function TargetFields({ choices, onChange, name, onName }: TargetFieldsProps) {
         onChange={(id) => onChange({ ...choices, deckId: id, topicId: null })}
       />
       {deckId === null ? (
-        <Field label={words.deckName} value={name} onChange={onName} maxLength={limits.deckNameLength} />
+        !choices.perDeck && (
+          <Field label={words.deckName} value={name} onChange={onName} maxLength={limits.deckNameLength} />
+        )
       ) : (
         <>
           {rows.length > 0 && (
