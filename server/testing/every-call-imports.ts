@@ -16,6 +16,8 @@ const bad = [
   { bothWays: null },
   { duplicates: 'merge' },
   { duplicates: null },
+  { perDeck: 'yes' },
+  { withHistory: null },
 ]
 
 const file: Row<CallInput<'PUT /api/import'>> = {

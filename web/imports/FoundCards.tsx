@@ -1,10 +1,8 @@
 import { useId } from 'react'
 import type { ImportPreview } from '../../shared/api/contract.ts'
-import { picturesOf, withPictures } from '../../shared/card.ts'
 import { CardContent } from '../cards/CardContent.tsx'
-import { faceOf } from '../cards/cardDraft.ts'
+import { type CardFace, faceOf } from '../cards/cardDraft.ts'
 import { t } from '../texts/index.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './ImportDialog.module.css'
 import { LeftOut } from './LeftOut.tsx'
@@ -27,12 +25,16 @@ export function FoundCards({ found }: { found: ImportPreview }) {
             {sample.map((card, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- the first cards of a file have no id
               <li key={index} className={styles.card} dir="auto">
-                <CardContent face={faceOf(withPictures(card, () => null))} />
-                {picturesOf(card).map((name) => (
-                  <p key={name} className={styles.picture}>
-                    <Icon name="image" size={16} /> {words.picture} {name}
-                  </p>
-                ))}
+                <CardContent face={withoutPictures(faceOf(card))} />
+                {[card.questionFileLink, ...card.Answers.map(({ fileLink }) => fileLink)].map(
+                  (name, place) =>
+                    name !== null && (
+                      // oxlint-disable-next-line react/no-array-index-key -- the question, and then the answers
+                      <p key={place} className={styles.picture}>
+                        {words.picture} {name}
+                      </p>
+                    ),
+                )}
               </li>
             ))}
           </ol>
@@ -54,3 +56,10 @@ export function FoundCards({ found }: { found: ImportPreview }) {
     </>
   )
 }
+
+/** A card whose pictures are not stored yet. */
+const withoutPictures = (face: CardFace): CardFace => ({
+  ...face,
+  questionPicture: null,
+  answers: face.answers.map((answer) => ({ ...answer, picture: null })),
+})
