@@ -29,21 +29,14 @@ export async function measureImport(postgres: Postgres): Promise<Measurement[]> 
   form.append('body', JSON.stringify({}))
   form.append('file', new Blob([Uint8Array.from(collection())]), 'collection.apkg')
   const begin = performance.now()
-  let result: { cards: number; reviews: number } | null = null
-  const imported = call<{ cards: number; reviews: number }>(
-    kartei,
-    importer ?? learner,
-    'PUT',
-    '/api/import',
-    form,
-  ).then((answer) => (result = answer))
+  const imported = call<{ cards: number; reviews: number }>(kartei, importer ?? learner, 'PUT', '/api/import', form)
+  const isDone = () => Promise.race([imported.then(() => true), sleep(askEveryMs, false)])
   const times: number[] = []
   let memoryMb = 0
-  while (!result) {
+  do {
     times.push(await ask())
     memoryMb = Math.max(memoryMb, await kartei.memoryMb())
-    await Promise.race([imported, sleep(askEveryMs)])
-  }
+  } while (!(await isDone()))
   const seconds = (performance.now() - begin) / 1000
   await kartei.stop()
   const done = await imported

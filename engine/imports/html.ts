@@ -129,8 +129,8 @@ function sourceOf(tag: string): string {
 function shifted(out: string, at: number, name: 'sup' | 'sub'): string {
   const inner = out.slice(at).trim()
   const signs = name === 'sup' ? raised : lowered
-  const isKnown = inner !== '' && [...inner].every((sign) => plain.includes(sign))
-  if (isKnown) return out.slice(0, at) + [...inner].map((sign) => signs[plain.indexOf(sign)]).join('')
+  if (/^[\d+\-=()n]+$/u.test(inner))
+    return out.slice(0, at) + inner.replaceAll(/./gu, (sign) => signs[plain.indexOf(sign)] ?? sign)
   return inner === ''
     ? out
     : `${out.slice(0, at)}${name === 'sup' ? '^' : '\\_'}${inner.length > 1 ? `(${inner})` : inner}`

@@ -129,7 +129,12 @@ export async function importCards(
       const topicOf = await topicsFor(db, deckId, deckCards, { below: input.topicId, made: topicIds })
       const ids = await addCards(
         db,
-        deckCards.map(({ card: _, ...one }) => ({ ...one, topicId: topicOf(one) })),
+        deckCards.map(({ content, externalId, images, path }) => ({
+          content,
+          externalId,
+          images,
+          topicId: topicOf({ path }),
+        })),
         { deckId, ...change, importId: made.id },
       )
       for (const [index, { card }] of deckCards.entries()) idOf.set(card, ids[index] ?? 0)

@@ -177,7 +177,7 @@ test('the history comes along: reviews, what is remembered, due dates, suspended
     [3, 3, 3, 1, 3, 4].map((rating) => [rating, 5000]),
   )
   expect(reviews[0]?.before).toBeNull()
-  for (const [index, { before }] of reviews.entries()) if (index > 0) expect(before).toEqual(reviews[index - 1]?.after)
+  expect(reviews.slice(1).map(({ before }) => before)).toEqual(reviews.slice(0, -1).map(({ after }) => after))
   expect(reviews.at(-1)?.after).toMatchObject({
     dueAt: new Date(begin + 120 * dayMs).toISOString(),
     stability: sun?.stability,

@@ -30,7 +30,7 @@ export function FoundCards({ found }: { found: ImportPreview }) {
                   (name, place) =>
                     name !== null && (
                       // oxlint-disable-next-line react/no-array-index-key -- the question, and then the answers
-                      <p key={place} className={styles.picture}>
+                      <p key={place} className={styles.picture} dir="auto">
                         {words.picture} {name}
                       </p>
                     ),

@@ -137,6 +137,12 @@ describe('kinds of notes', () => {
     expect(pairs(found).map(([question]) => question)).toEqual(expected)
   })
 
+  test('new cards come in the order in which Anki would ask them, after those that were learned', async () => {
+    const note = (front: string, card: object) => ({ fields: [front, 'answer'], cards: [card] })
+    const notes = [note('third', { due: 9 }), note('second', { due: 2 }), note('first', { type: 2, due: 500, ivl: 3 })]
+    expect(pairs(await readPackage({ notes })).map(([question]) => question)).toEqual(['first', 'second', 'third'])
+  })
+
   test('own templates are filled in', async () => {
     const front = `<style>.card {}</style><!-- {{Word}} --><script>alert({{Word}})</script>
       {{#Hint}}Think of {{Hint}}: {{/Hint}}{{^Hint}}Just: {{/Hint}}{{text:Word}} {{kanji:Kana}} {{Missing}}{{hint:Hint}} {{Tags}} {{Subdeck}}`

@@ -106,7 +106,7 @@ test('texts that take long for regular expressions do not', async () => {
     '<anki-mathjax'.repeat(8000),
   ]
   const types = {
-    own: { fields: ['A', 'B'], templates: [['{{#A}}'.repeat(5000) + '{{furigana:A}}', '{{B}}']] },
+    own: { fields: ['A', 'B'], templates: [[`${'{{#A}}'.repeat(5000)}{{furigana:A}}`, '{{B}}']] },
   } satisfies Parameters<typeof ankiDatabase>[0]['types']
   const slow = ankiDatabase({
     types,

@@ -39,7 +39,11 @@ export function readAnki(bytes: Buffer): Reading {
     progressOf(card, { reviews, madeAt, isMarked: tagsOf(note).includes('marked') }),
   )
   let line = 0
-  for (const note of collection.notes()) {
+  const placeOf = ({ id }: NoteRow) =>
+    Math.min(...(cardsOf.get(id) ?? []).map(({ type, due }) => (type === 0 ? due : 0)))
+  const notes = [...collection.notes()].map((note) => ({ note, place: placeOf(note) }))
+  // New cards in the order in which they would have been learned.
+  for (const { note } of notes.toSorted((one, other) => one.place - other.place || one.note.id - other.note.id)) {
     line += 1
     const cards = cardsOf.get(note.id) ?? []
     const made = draftsOf(note, cards)
