@@ -4,7 +4,7 @@
 export const importLimits = {
   fileBytes: 60 * 1024 * 1024,
   /** Characters of all cards of a file with their reviews, as JSON: a workbook can repeat a text in every row. */
-  textLength: 64 * 1024 * 1024,
+  textLength: 40 * 1024 * 1024,
   /** The unpacked database in a package of Anki. */
   databaseBytes: 100 * 1024 * 1024,
   /** Pictures that an import can bring along, and the pixels of all of them. */

@@ -71,16 +71,8 @@ export async function planFor(
 ): Promise<Plan> {
   if (deckId === null || policy === 'both') return planOf(cards, [], policy)
   const ids = cards.map(({ externalId }) => externalId).filter((id) => id !== null)
-  return planOf(
-    cards,
-    await store.readPresent(
-      db,
-      deckId,
-      ids,
-      cards.map(({ question }) => question),
-    ),
-    policy,
-  )
+  const questions = cards.map(({ question }) => question)
+  return planOf(cards, await store.readPresent(db, deckId, ids, questions), policy)
 }
 
 /** What was left out of a file, with the cards that are in the deck already. */

@@ -220,9 +220,9 @@ describe('what is left out', () => {
       [4, 'no-question', 'Only'],
       [5, 'no-answer', 'No gaps'],
       [6, 'occlusion', 'Heart'],
-      [7, 'no-card', 'no card'],
-      [8, 'card', ''],
-      [9, 'explanation', '/$gap/$'],
+      [7, 'card', ''],
+      [8, 'explanation', '/$gap/$'],
+      [9, 'no-card', 'no card'],
     ])
     expect(found).toMatchObject({ notes: 9 })
     expect(found.cards).toHaveLength(4)

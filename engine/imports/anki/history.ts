@@ -4,7 +4,7 @@ import type { Rating } from '../../../shared/study.ts'
 import type { ImportedReview, Progress, Standing } from '../found.ts'
 import type { CardRow, Collection, ReviewRow } from './collection.ts'
 
-const mostReviews = 1_000_000
+const mostReviews = 500_000
 const dayMs = 86_400_000
 const longestReviewMs = 60_000
 /** Times outside of these are mistakes. */
