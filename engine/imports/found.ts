@@ -14,6 +14,7 @@ import { importLimits, lineReasons } from '../../shared/imports.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Rating } from '../../shared/study.ts'
 import { isTag, uniqueTags } from '../../shared/tags.ts'
+import { typedIfPossible } from '../../shared/typed.ts'
 import type { PackedFile } from './packed.ts'
 
 /** A card as a reader takes it from a file. Texts are Markdown. */
@@ -249,7 +250,7 @@ function cardOf(draft: Draft, leave: (what: LeftOutReason, text: string) => void
   return {
     line,
     path: pathOf(draft.path),
-    content: { ...content, tags },
+    content: typedIfPossible({ ...content, tags }),
     externalId: externalId ? cut(clean(externalId), importLimits.externalIdLength - 2) || null : null,
     siblingOf: null,
     progress: draft.progress ?? null,

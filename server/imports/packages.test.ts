@@ -77,6 +77,7 @@ test('a package becomes a deck with siblings, and again changes nothing', async 
     generation: 'latest',
     decks: { 1: 'Sky', 2: 'Sky::Night' },
     notes: [
+      { guid: 'day', type: 'typing', fields: ['Day', 'Tag'] },
       { guid: 'sun', type: 'reversed', fields: ['Sun', 'Sonne'], tags: 'light' },
       {
         guid: 'moon',
@@ -90,26 +91,27 @@ test('a package becomes a deck with siblings, and again changes nothing', async 
   expect(found).toMatchObject({
     format: 'package',
     deckName: 'Sky',
-    notes: 2,
-    cards: 4,
+    notes: 3,
+    cards: 5,
     learned: 0,
     reviews: 0,
     skipped: [],
   })
   const done = await importPackage(bytes)
-  expect(done).toMatchObject({ notes: 2, cards: 4, topics: 2, media: 0, reviews: 0 })
+  expect(done).toMatchObject({ notes: 3, cards: 5, topics: 2, media: 0, reviews: 0 })
   const [deckId = 0] = done.deckIds
   const cards = await cardsOf(deckId)
   expect(cards).toMatchObject([
-    { questionText: 'Sun', tags: ['light'], siblingId: cards[0]?.id },
-    { questionText: 'Sonne', siblingId: cards[0]?.id },
-    { questionText: 'The /$moon/$ is cold.', isGapText: true, explanation: 'Brr.', siblingId: cards[2]?.id },
-    { questionText: 'The moon is /$cold/$.', siblingId: cards[2]?.id },
+    { questionText: 'Day', isTyped: true, siblingId: null },
+    { questionText: 'Sun', isTyped: false, tags: ['light'], siblingId: cards[1]?.id },
+    { questionText: 'Sonne', siblingId: cards[1]?.id },
+    { questionText: 'The /$moon/$ is cold.', isGapText: true, explanation: 'Brr.', siblingId: cards[3]?.id },
+    { questionText: 'The moon is /$cold/$.', siblingId: cards[3]?.id },
   ])
   expect(await importPackage(bytes, { deckId })).toMatchObject({
     cards: 0,
     topics: 0,
-    skipped: [{ what: 'duplicate', count: 2 }],
+    skipped: [{ what: 'duplicate', count: 3 }],
   })
   const changed = ankiPackage({ notes: [{ guid: 'sun', type: 'reversed', fields: ['The sun', 'Sonne'] }] })
   expect(await importPackage(changed, { deckId, duplicates: 'update' })).toMatchObject({ cards: 0, updated: 2 })

@@ -101,6 +101,7 @@ describe('kinds of notes', () => {
     ])
     expect(found.cards.map(({ siblingOf }) => siblingOf)).toEqual([null, null, 1, null, 3, null, null])
     expect(found).toMatchObject({ notes: 5, skipped: {} })
+    expect(found.cards.map(({ content }) => content.isTyped)).toEqual([...Array.from({ length: 6 }, () => false), true])
   })
 
   test('each number of gaps is a card in which the others are shown', async () => {

@@ -15,7 +15,7 @@ import {
 } from './collection.ts'
 import { progressOf, reviewsByCard } from './history.ts'
 import { openPackage } from './package.ts'
-import { fieldsIn, gapEnd, gapStart, parseTemplate, type ParsedTemplate, render } from './templates.ts'
+import { asksToType, fieldsIn, gapEnd, gapStart, parseTemplate, type ParsedTemplate, render } from './templates.ts'
 
 const mostNotes = 100_000
 /** A longer field is cut: no card has room for it. */
@@ -69,6 +69,7 @@ interface ReadTemplate {
   back: ParsedTemplate
   /** The front shows them, so that the back of a card with gaps need not. */
   shown: Set<string>
+  isTyped: boolean
 }
 
 /** Reads the cards of a note as drafts, in their order; or says why there are none. */
@@ -84,7 +85,13 @@ function noteReader(
     // Below the line, the back begins; what stands above it repeats the front.
     const back = template.back.replace(/^[\s\S]*?<hr\s[^<>]{0,100}?id\s*=\s*["']?answer["']?[^<>]{0,100}>/iu, '')
     const front = parseTemplate(template.front)
-    const read = { name: template.name, front, back: parseTemplate(back), shown: fieldsIn(front) }
+    const read = {
+      name: template.name,
+      front,
+      back: parseTemplate(back),
+      shown: fieldsIn(front),
+      isTyped: asksToType(front),
+    }
     templates.set(template, read)
     return read
   }
@@ -116,7 +123,7 @@ function noteReader(
         ['Subdeck', deck.at(-1) ?? ''],
         ['Card', read.name],
       ])
-      return { ...draft, ...sidesOf(read, fields, type.isCloze ? card.ord + 1 : null, media) }
+      return { ...draft, isTyped: read.isTyped, ...sidesOf(read, fields, type.isCloze ? card.ord + 1 : null, media) }
     })
   }
 }

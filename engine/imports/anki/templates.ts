@@ -75,6 +75,12 @@ export function fieldsIn(parts: ParsedTemplate): Set<string> {
   return names
 }
 
+/** Whether a template has a box to type the answer in. */
+export const asksToType = (parts: ParsedTemplate): boolean =>
+  parts.some((part) =>
+    part.kind === 'section' ? asksToType(part.parts) : part.kind === 'field' && part.filters.includes('type'),
+  )
+
 function hasContent(name: string, { fields, cloze }: Filling): boolean {
   const gap = /^c(\d{1,3})$/u.exec(name)
   if (gap && !fields.has(name)) return Number(gap[1]) === cloze
