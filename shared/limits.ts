@@ -22,6 +22,8 @@ export const limits = {
   /** As the names of nested tags in decks of other programs. */
   tagLength: 100,
   tagsPerCard: 30,
+  /** Cards whose tags one step changes. */
+  cardsTagged: 500,
   /** Tags of a deck that are offered where one is typed: the most frequent. */
   tagsOffered: 500,
   /** Cards that are made of one, with it. */

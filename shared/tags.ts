@@ -27,6 +27,25 @@ export const tagsIn = (typed: string): string[] =>
 
 const withoutLooseColons = (tag: string) => tag.replace(/:{3,}/g, '::').replace(/^:+|:+$/g, '')
 
+/** The tags that a tag is within, and itself. */
+export const withAbove = (tag: string): string[] =>
+  tag.split('::').map((_, index, all) => all.slice(0, index + 1).join('::'))
+
 /** Whether a tag is another one, or below it. */
 export const isWithin = (tag: string, other: string): boolean =>
   isSameTag(tag, other) || tag.toLowerCase().startsWith(`${other.toLowerCase()}::`)
+
+/**
+ * Tags after one of them, with those within it, got another name, or was removed (null). What is within the new name stays, so that
+ * doing it twice is doing it once.
+ */
+export function renameTag(tags: readonly string[], from: string, to: string | null): string[] {
+  const depth = from.split('::').length
+  const isThere = (tag: string) => tag === to || tag.startsWith(`${to}::`)
+  return uniqueTags(
+    tags.flatMap((tag) => {
+      if (!isWithin(tag, from) || isThere(tag)) return [tag]
+      return to === null ? [] : [[to, ...tag.split('::').slice(depth)].join('::')]
+    }),
+  )
+}

@@ -39,6 +39,8 @@ const longCalls: ReadonlySet<string> = new Set<keyof Contract>([
   'PUT /api/moveCards',
   'PUT /api/tagCards',
   'PUT /api/typeCards',
+  'PUT /api/renameTag',
+  'PUT /api/restoreTags',
   'PUT /api/restore',
   'PUT /api/purge',
   'PUT /api/postpone',

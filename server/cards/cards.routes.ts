@@ -13,7 +13,7 @@ import { changeCard, createCard, createCards, updateCard } from './cards.ts'
 import { imageKeys, readCard, readImage, readTopicCards } from './cards.sql.ts'
 import { searchCards, searchToLearn } from './search.ts'
 import { restoreSiblings } from './siblings.ts'
-import { readDeckTags, tagCards } from './tags.ts'
+import { readDeckTags, renameDeckTag, restoreTags, tagCards } from './tags.ts'
 import { changeContent, mustBeAt, readHistory, readVersion } from './versions.ts'
 import { decide, readSuggestions, suggest, withdraw, writeSeen } from './suggestions.ts'
 
@@ -48,10 +48,14 @@ export const cardRoutes: Handlers<typeof cards> = {
     linkAfter(page, context, cardCursor)
     return page
   },
-  'PUT /api/tagCards': async ({ deck, cards, ...change }, { db, user, now }) =>
-    tagCards(db, { ...change, deckId: deck, cardIds: cards, userId: user.id, now }),
   'PUT /api/typeCards': async ({ deck, cards, isTyped }, { db, user, now }) =>
     typeCards(db, { isTyped, deckId: deck, cardIds: cards, userId: user.id, now }),
+  'PUT /api/tagCards': async ({ deck, ...change }, { db, user, now }) =>
+    tagCards(db, { deckId: deck, userId: user.id, now }, change),
+  'PUT /api/renameTag': async ({ deck, ...change }, { db, user, now }) =>
+    renameDeckTag(db, { deckId: deck, userId: user.id, now }, change),
+  'PUT /api/restoreTags': async ({ deck, cards }, { db, user, now }) =>
+    restoreTags(db, { deckId: deck, userId: user.id, now }, cards),
   'GET /api/deckTags/:id': async ({ id }, { db, user }) => {
     await mustSee(db, user.id, 'deck', id)
     return readDeckTags(db, id)

@@ -29,8 +29,9 @@ const create = async (tags?: string[] | null) => (await author.call('PUT /api/ca
 const read = (id: number) => author.call('GET /api/getCard/:id', { id: String(id) })
 const tagsOf = async (...ids: number[]) => Promise.all(ids.map(async (id) => (await read(id)).tags))
 const tagCards = (cards: number[], tag: string, isTagged = true) =>
-  author.call('PUT /api/tagCards', { deck: deckId, cards, tag, isTagged })
-const deckTags = (id: number) => author.call('GET /api/deckTags/:id', { id: String(id) })
+  author.call('PUT /api/tagCards', { deck: deckId, cards, tags: [tag], isTagged })
+const deckTags = async (id: number) =>
+  (await author.call('GET /api/deckTags/:id', { id: String(id) })).map(({ tag }) => tag)
 
 test('a card has the tags that it was given, each once as it is spelled first', async () => {
   expect(await tagsOf(await create())).toEqual([[]])
@@ -103,7 +104,10 @@ test('tags are bounded in number and length, and have no blanks', async () => {
 
 test('many cards get a tag at once, and lose it again', async () => {
   const ids = [await create(), await create(['Übung', 'heart']), await create(['lung'])]
-  expect(await tagCards(ids, 'übung')).toEqual({ cards: [ids[0], ids[2]] })
+  expect(await tagCards(ids, 'übung')).toEqual({
+    cards: [ids[0], ids[2]].map((id) => ({ id, version: 1 })),
+    after: null,
+  })
   expect(await tagsOf(...ids)).toEqual([['übung'], ['Übung', 'heart'], ['lung', 'übung']])
   expect(await read(ids[1] ?? 0)).toMatchObject({ version: 1 })
   expect(await read(ids[2] ?? 0)).toMatchObject({ version: 2 })
@@ -116,10 +120,27 @@ test('many cards get a tag at once, and lose it again', async () => {
   expect(await tagsOf(...ids)).toEqual([[], ['heart'], ['lung']])
 })
 
+test('several tags are added at once, as one version', async () => {
+  const ids = [await create(['one']), await create()]
+  const { cards } = await author.call('PUT /api/tagCards', {
+    deck: deckId,
+    cards: ids,
+    tags: ['One', 'two'],
+    isTagged: true,
+  })
+  expect(await tagsOf(...ids)).toEqual([
+    ['one', 'two'],
+    ['One', 'two'],
+  ])
+  expect(await read(ids[0] ?? 0)).toMatchObject({ version: 2 })
+  await author.call('PUT /api/restoreTags', { deck: deckId, cards })
+  expect(await tagsOf(...ids)).toEqual([['one'], []])
+})
+
 test('a tag that a card has no room for is given to none', async () => {
   const full = await create(Array.from({ length: limits.tagsPerCard }, (_, index) => `tag${index}`))
   const other = await create()
-  const input = { deck: deckId, cards: [other, full], tag: 'more', isTagged: true }
+  const input = { deck: deckId, cards: [other, full], tags: ['more'], isTagged: true }
   const { status, detail } = await author.refused('PUT /api/tagCards', input)
   expect([status, detail]).toEqual([400, `At most ${limits.tagsPerCard} tags.`])
   expect(await tagsOf(other)).toEqual([[]])
@@ -148,10 +169,13 @@ test('cards of other decks, and those that are gone, are left alone', async () =
 test('only editors tag cards, and everybody who sees a deck sees its tags', async () => {
   const id = await create(['Seen', 'seen2'])
   await create(['seen'])
-  const input = { deck: deckId, cards: [id], tag: 'x', isTagged: true }
+  const input = { deck: deckId, cards: [id], tags: ['x'], isTagged: true }
   expect((await reader.refused('PUT /api/tagCards', input)).status).toBe(403)
   const tags = await reader.call('GET /api/deckTags/:id', { id: String(deckId) })
-  expect(tags.filter((tag) => /^seen/i.test(tag))).toEqual(['Seen', 'seen2'])
+  expect(tags.filter(({ tag }) => /^seen/i.test(tag))).toEqual([
+    { tag: 'Seen', cards: 2 },
+    { tag: 'seen2', cards: 1 },
+  ])
 })
 
 test('tags count as text that their author stores', async () => {
@@ -169,7 +193,7 @@ test('tags count as text that their author stores', async () => {
 test('tags that there is no room for are refused before the words of the cards are indexed', async () => {
   const crammed = await app.register()
   const { deckId: deck, cardIds: cards } = await makeDeck(crammed, 2)
-  const input = { deck, cards, tag: 'full', isTagged: true }
+  const input = { deck, cards, tags: ['full'], isTagged: true }
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'indexed'; end $$`.execute(
     app.db,
   )
@@ -212,7 +236,7 @@ test('cards are found by their tags, and by those below them', async () => {
   const { cards } = await learner.call('GET /api/searchToLearn', { search: 'tag:exam' })
   expect(cards).toEqual([id])
 
-  await learner.call('PUT /api/tagCards', { deck: deck.deckId, cards: [id], tag: 'exam', isTagged: false })
+  await learner.call('PUT /api/tagCards', { deck: deck.deckId, cards: [id], tags: ['exam'], isTagged: false })
   expect(await found('tag:exam')).toEqual([])
   expect(await author.call('GET /api/searchCards', { search: 'tag:med' })).toEqual([])
 })

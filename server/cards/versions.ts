@@ -143,11 +143,9 @@ const trimMany = preparedQuery<never>(`
   delete from card_versions v using cards c
   where c.id = any($1) and v.card_id = c.id and v.version <= c.version + 1 - ${limits.versionsPerCard}`)
 
-/** A tag that is added comes last, unless there is one that differs in case alone. */
 const updateTags = preparedQuery<never>(`
-  update cards c set tags = array(select tag from unnest(c.tags) tag where lower(tag) <> lower($2))
-      || case when $3 then array[$2] else '{}'::text[] end
-  where id = any($1)`)
+  update cards c set tags = array(select jsonb_array_elements_text(g.tags))
+  from jsonb_to_recordset($1) g (id bigint, tags jsonb) where c.id = g.id`)
 
 const insertManyVersions = preparedQuery<never>(`
   insert into card_versions (card_id, version, user_id, at, kind, content, pictures)
@@ -161,12 +159,18 @@ const dropPicturesOfMany = preparedQuery<never>(`
   delete from images i where i.card_id = any($1)
     and not exists (select from card_versions v where v.card_id = i.card_id and i.id = any(v.pictures))`)
 
-/** Gives locked cards a tag that they lack, or takes it from them. */
+/** Gives locked cards other tags than they have. */
 export const writeTags = async (
   db: Db,
-  { ids, tag, isTagged }: { ids: readonly number[]; tag: string; isTagged: boolean },
+  cards: readonly { id: number; tags: readonly string[] }[],
   by: Pick<Change, 'userId' | 'now'>,
-): Promise<void> => changeMany(db, ids, () => updateTags(db, ids, tag, isTagged), by)
+): Promise<void> =>
+  changeMany(
+    db,
+    cards.map(({ id }) => id),
+    () => updateTags(db, JSON.stringify(cards)),
+    by,
+  )
 
 /** Changes the content of locked cards, and stores a version of each: what `changeContent` does for one. */
 export async function changeMany(
@@ -175,6 +179,7 @@ export async function changeMany(
   update: () => Promise<unknown>,
   { userId, now }: Pick<Change, 'userId' | 'now'>,
 ): Promise<void> {
+  if (ids.length === 0) return
   await keepFirstOfMany(db, ids)
   await trimMany(db, ids)
   await update()

@@ -51,7 +51,7 @@ test('without a model, the documents are not searched either', async () => {
 })
 
 test('editors get proposals for a card, which keep its tags, and nothing is written', async () => {
-  await author.call('PUT /api/tagCards', { deck: deckId, cards: [cardId], tag: 'cells', isTagged: true })
+  await author.call('PUT /api/tagCards', { deck: deckId, cards: [cardId], tags: ['cells'], isTagged: true })
   const before = await author.call('GET /api/getCard/:id', { id: String(cardId) })
   const { proposals } = await author.call('POST /api/reviseCard', { id: cardId, order: 'shorter' })
   expect(proposals).toEqual([

@@ -23,6 +23,7 @@ const deckById: Row<{ id: string }> = { good: (w) => ({ id: String(w.deckId) }),
 const badCardIds = [0, -1, 1.5, '1', null, undefined, [], [0], ['1']].map((id) => ({ id }))
 const answer = { text: 'a', correct: true }
 const badTags = ['', 'a b', 'a,b', '"a"', 'a\u0000', '\ud800', 'x'.repeat(limits.tagLength + 1), 5, null]
+const tooManyTagged = Array.from({ length: limits.cardsTagged + 1 }, (_, index) => index + 1)
 const badCards = [
   { questionText: '> '.repeat(31) },
   { questionText: blank },
@@ -187,13 +188,29 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     bad: [...[[], [0], ['1'], 1, null].map((cards) => ({ cards })), { isTyped: 1 }],
   },
   'PUT /api/tagCards': {
-    good: (w) => ({ deck: w.deckId, cards: [w.cardId], tag: 'cells', isTagged: true }),
+    good: (w) => ({ deck: w.deckId, cards: [w.cardId], tags: ['cells'], isTagged: true }),
     needs: 'editing',
     ids: ['deck'],
     bad: [
-      ...badTags.map((tag) => ({ tag })),
-      ...[[], [0], ['1'], 1, null].map((cards) => ({ cards })),
+      ...badTags.map((tag) => ({ tags: [tag] })),
+      { tags: [] },
+      ...[[], [0], ['1'], 1, null, tooManyTagged].map((cards) => ({ cards })),
       { isTagged: 1 },
+    ],
+  },
+  'PUT /api/renameTag': {
+    good: (w) => ({ deck: w.deckId, tag: 'cells', to: 'biology::cells', after: null }),
+    needs: 'editing',
+    ids: ['deck'],
+    bad: [...badTags.map((tag) => ({ tag })), ...['', 'a b', 5].map((to) => ({ to })), { after: 0 }, { after: '1' }],
+  },
+  'PUT /api/restoreTags': {
+    good: (w) => ({ deck: w.deckId, cards: [{ id: w.cardId, version: 1 }] }),
+    needs: 'editing',
+    ids: ['deck'],
+    bad: [
+      ...[[], [1], [{ id: 0, version: 1 }], [{ id: 1, version: 0 }], null].map((cards) => ({ cards })),
+      { cards: tooManyTagged.map((id) => ({ id, version: 1 })) },
     ],
   },
   'GET /api/deckTags/:id': deckById,

@@ -53,6 +53,11 @@ const tag = text(limits.tagLength)
   .trim()
   .normalize('NFC')
   .refine(isTag, schemaMessage(['tag']))
+/** A tag that is repeated in other case counts once. */
+const tags = z
+  .array(tag)
+  .max(limits.tagsPerCard, schemaMessage(['tags', limits.tagsPerCard]))
+  .transform(uniqueTags)
 const keptImage = text(100).nullish()
 
 /** The content of a card as it is sent. Whether it is complete depends on its files too: see shared/card.ts. */
@@ -65,12 +70,8 @@ const cardContentInput = z.object({
     .max(limits.answersPerCard, schemaMessage(['options', limits.answersPerCard])),
   /** Without it, a new card has none and an existing one keeps its own. */
   explanation: text(limits.explanationLength).nullish(),
-  /** As above. A tag that is repeated in other case counts once. */
-  tags: z
-    .array(tag)
-    .max(limits.tagsPerCard, schemaMessage(['tags', limits.tagsPerCard]))
-    .transform(uniqueTags)
-    .nullish(),
+  /** As above. */
+  tags: tags.nullish(),
   /** As above. Ignored where there are wrong options, or nothing to type. */
   isTyped: z.boolean().nullish(),
 })
@@ -83,8 +84,15 @@ const cardInput = cardContentInput.extend({
   siblings: z.enum(['reverse', 'gaps']).optional(),
 })
 
+const versionOfCard = z.object({ id, version: z.int().positive() })
 /** Cards with versions of theirs. */
-const versions = z.array(z.object({ id, version: z.int().positive() })).max(limits.siblings)
+const versions = z.array(versionOfCard).max(limits.siblings)
+
+/**
+ * A step of a change of tags: the cards that it changed, with their versions before, and the card after whose id the next step
+ * begins; null after the last one. A step has so many cards, and so much text of them, that it takes about a second.
+ */
+const taggingStep = z.object({ cards: z.array(versionOfCard), after: id.nullable() })
 
 /** Whether all siblings in a list come after the first of them, which is named by each, and are not too many. */
 function areSmallGroups(cards: readonly { siblingOf?: number | undefined }[]): boolean {
@@ -171,18 +179,40 @@ export const cards = {
     output: z.array(card),
     isHeavy: true,
   },
-  /** Gives cards of a deck a tag that they lack, or takes it from those that have it, and answers these. Cards that are gone are ignored. */
+  /**
+   * Gives cards of a deck tags that they lack, or takes tags from those that have them: one step, which begins with the card of the
+   * lowest id. Cards that are gone are ignored.
+   */
   'PUT /api/tagCards': {
-    input: z.object({ deck: id, cards: z.array(id).min(1).max(limits.cardsAtOnce), tag, isTagged: z.boolean() }),
-    output: z.object({ cards: z.array(id) }),
+    input: z.object({
+      deck: id,
+      cards: z.array(id).min(1).max(limits.cardsTagged),
+      tags: tags.refine((given) => given.length > 0),
+      isTagged: z.boolean(),
+    }),
+    output: taggingStep,
+  },
+  /** Renames a tag of a deck's cards, and those within it, or removes them (null): one step, which begins after the card `after`. */
+  'PUT /api/renameTag': {
+    input: z.object({ deck: id, tag, to: tag.nullable(), after: id.nullable() }),
+    output: taggingStep,
+  },
+  /** Takes back what these two did to cards that had these versions before: one step, as above. What others did to their tags since then stays. */
+  'PUT /api/restoreTags': {
+    input: z.object({ deck: id, cards: z.array(versionOfCard).min(1).max(limits.cardsTagged) }),
+    output: taggingStep,
+  },
+  /** The tags of a deck's cards by name, the most frequent, and how many cards have them. */
+  'GET /api/deckTags/:id': {
+    input: z.object({ id: idText }),
+    output: z.array(z.object({ tag: z.string(), cards: z.int() })),
+    isHeavy: true,
   },
   /** Lets cards of a deck ask to type their answer, or not, and answers those that changed. Cards that are gone or cannot are ignored. */
   'PUT /api/typeCards': {
     input: z.object({ deck: id, cards: z.array(id).min(1).max(limits.cardsAtOnce), isTyped: z.boolean() }),
     output: z.object({ cards: z.array(id) }),
   },
-  /** The tags of a deck's cards, by name: the most frequent. */
-  'GET /api/deckTags/:id': { input: z.object({ id: idText }), output: z.array(z.string()), isHeavy: true },
   /** Cards of all decks of the caller, a page at a time. What a search can say is in shared/cardSearch.ts. */
   'GET /api/searchCards': {
     input: z.object({

@@ -35,6 +35,8 @@ const reviews = ['GET /api/reviewTray', 'GET /api/generationProgress', 'GET /api
 const suggestions = ['GET /api/cardHistory/:id', 'GET /api/suggestions/:id', 'GET /api/today'] as const
 const content = [...oneDeck, 'POST /api/getCards', 'GET /api/getCard/:id'] as const
 
+const tagging = [...content, ...reviews, ...suggestions, ...usage, 'GET /api/deckTags/:id'] as const
+
 const access = ['GET /api/deckAccess/:id', 'GET /api/class/:id'] as const
 const assignments = ['GET /api/assignments', 'GET /api/deckAssignments/:id', 'GET /api/class/:id'] as const
 const joining = ['GET /api/invitations', ...oneDeck] as const
@@ -112,7 +114,9 @@ export const writes: Record<Write, WriteFacts> = {
     retry: 'repeat',
   },
   'PUT /api/updateCard': { stale: [...content, ...reviews, ...suggestions, ...usage], retry: 'repeat' },
-  'PUT /api/tagCards': { stale: [...content, ...reviews, ...suggestions, ...usage], retry: 'repeat' },
+  'PUT /api/tagCards': { stale: tagging, retry: 'repeat' },
+  'PUT /api/renameTag': { stale: tagging, retry: 'repeat' },
+  'PUT /api/restoreTags': { stale: tagging, retry: 'repeat' },
   'PUT /api/typeCards': { stale: [...content, ...reviews, ...suggestions, ...usage], retry: 'repeat' },
   'PUT /api/deleteCard': { stale: [...content, ...reviews, ...bin], retry: 'repeat' },
   'PUT /api/restoreVersion': { stale: [...content, ...reviews, ...suggestions, ...usage] },

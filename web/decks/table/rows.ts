@@ -1,7 +1,7 @@
 import type { CallOutput, Card } from '../../../shared/api/contract.ts'
 import type { TopicNode } from '../../../shared/api/decks.ts'
 import { plainText } from '../../cards/plainText.ts'
-import { isWithin } from '../../../shared/tags.ts'
+import { isWithin, withAbove } from '../../../shared/tags.ts'
 import { presentTags } from '../presentTags.ts'
 import type { Postponable } from '../putOff.ts'
 
@@ -63,8 +63,6 @@ export function offeredTags(rows: readonly CardRow[], chosen: string | null): st
     ({ tag }) => tag,
   )
 }
-
-const withAbove = (tag: string): string[] => tag.split('::').map((_, index, all) => all.slice(0, index + 1).join('::'))
 
 const meetsTag = ({ tags }: Card, tag: string): boolean =>
   tag === untagged ? tags.length === 0 : tags.some((one) => isWithin(one, tag))
