@@ -46,7 +46,10 @@ export function TagField({ deckId, value, onChange, hasFocus, onEnter, ...field 
         }}
       />
       <datalist id={listId}>
-        {completions(value, tags).map((text) => (
+        {completions(
+          value,
+          tags.map(({ tag }) => tag),
+        ).map((text) => (
           <option key={text} value={text}>
             {text}
           </option>

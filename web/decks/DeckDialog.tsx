@@ -40,6 +40,7 @@ import { offerUndo } from './undo.ts'
 const DeckKeys = lazy(() => import('./DeckKeys.tsx'))
 const ImportDialog = lazy(async () => ({ default: (await import('../imports/ImportDialog.tsx')).ImportDialog }))
 const TagsDialog = lazy(() => import('./TagsDialog.tsx'))
+const DeckTagsDialog = lazy(() => import('./DeckTagsDialog.tsx'))
 
 interface DeckDialogProps {
   deck: DeckDetail
@@ -79,6 +80,12 @@ export function DeckDialog(props: DeckDialogProps) {
       return (
         <Suspense>
           <TagsDialog deckId={deck.id} cards={popup.cards} onClose={onClose} />
+        </Suspense>
+      )
+    case 'deck-tags':
+      return (
+        <Suspense>
+          <DeckTagsDialog deckId={deck.id} onClose={onClose} />
         </Suspense>
       )
     case 'trash':

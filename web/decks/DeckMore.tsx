@@ -19,7 +19,6 @@ import { paths } from '../data/paths.ts'
 import { useAuthorised } from '../data/session.ts'
 import { relativeTime } from '../texts/time.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { cardTotal } from './DeckCounts.tsx'
 import { NewPerDay } from './NewPerDay.tsx'
 import type { OpenPopup } from './popup.ts'
 import kit from '../ui/kit.module.css'
@@ -50,7 +49,7 @@ export function DeckMore({ deck, topicId, onPopup }: DeckMoreProps) {
       <div className={styles.actions}>
         {mayEdit(deck.role) && (
           <>
-            {topicId !== null && cardTotal(deck) > 0 && (
+            {topicId !== null && deck.cards > 0 && (
               <Action icon="menu" onClick={() => onPopup({ kind: 'paste-list', topicId })}>
                 {t.cards.list.open}
               </Action>
@@ -65,6 +64,11 @@ export function DeckMore({ deck, topicId, onPopup }: DeckMoreProps) {
             <Action icon="pencil" onClick={() => onPopup({ kind: 'edit-deck' })}>
               {t.suggestions.deck.open}
             </Action>
+            {deck.cards > 0 && (
+              <Action icon="library" onClick={() => onPopup({ kind: 'deck-tags' })}>
+                {t.tags.deck.open}
+              </Action>
+            )}
             <Action icon="undo" onClick={() => onPopup({ kind: 'trash' })}>
               {t.topics.bin.open}
             </Action>

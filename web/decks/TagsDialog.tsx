@@ -2,15 +2,14 @@ import { useState } from 'react'
 import type { Card } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import { formatMessage } from '../../shared/messages.ts'
-import { hasTag, tagsIn } from '../../shared/tags.ts'
+import { hasTag, tagsIn, uniqueTags } from '../../shared/tags.ts'
 import { TagField } from '../cards/TagField.tsx'
-import { useWrite } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { FormDialog } from '../ui/Dialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { focusCardIfLost } from './cardFocus.ts'
 import { presentTags } from './presentTags.ts'
-import { offerTagUndo } from './undo.ts'
+import { tagging, useTagging } from './tagging.ts'
 import styles from './TagsDialog.module.css'
 
 interface TagsDialogProps {
@@ -19,44 +18,54 @@ interface TagsDialogProps {
   onClose: () => void
 }
 
-/** Gives cards of a deck a tag, or takes one from them. */
+/** Gives cards of a deck tags, or takes one from them. */
 export default function TagsDialog({ deckId, cards, onClose }: TagsDialogProps) {
   const [typed, setTyped] = useState('')
-  const write = useWrite('PUT /api/tagCards')
-  const words = t.cards.tags
-  const [tag = '', ...more] = tagsIn(typed)
-  const lacking = cards.filter((card) => !hasTag(card.tags, tag)).map(({ id }) => id)
-  const isOne = tag !== '' && more.length === 0
+  const change = useTagging(deckId)
+  const words = t.tags
+  const tags = tagsIn(typed)
+  const lacking = cards.filter((card) => tags.some((tag) => !hasTag(card.tags, tag)))
   const problem = () => {
     if (typed.trim() === '') return undefined
-    if (!isOne) return formatMessage(t.input, ['tag'])
-    if (tag.length > limits.tagLength) return formatMessage(t.input, ['tooLong', limits.tagLength])
-    return lacking.length === 0 ? words.allHave : undefined
+    if (tags.length === 0) return formatMessage(t.input, ['tag'])
+    if (tags.some((tag) => tag.length > limits.tagLength)) return formatMessage(t.input, ['tooLong', limits.tagLength])
+    if (lacking.some((card) => uniqueTags([...card.tags, ...tags]).length > limits.tagsPerCard))
+      return formatMessage(t.input, ['tags', limits.tagsPerCard])
+    return lacking.length === 0 && !change.isPending ? words.allHave(tags.length) : undefined
   }
-  const change = (tag: string, cards: number[], isTagged: boolean) => {
-    const input = { deck: deckId, cards, tag, isTagged }
-    write.mutate(input, {
-      onSuccess: (changed) => {
-        if (changed.cards.length > 0) offerTagUndo({ ...input, ...changed }, () => focusCardIfLost(cards[0]))
-        onClose()
+  const run = (tags: string[], some: readonly { id: number }[], isTagged: boolean) =>
+    change.mutate(
+      {
+        steps: tagging(deckId, some, { tags, isTagged }),
+        message: (changed) => (isTagged ? words.added : words.removed)(tags, changed),
+        goBack: () => focusCardIfLost(some[0]?.id),
       },
-    })
-  }
+      { onSuccess: onClose },
+    )
   const submit = () => {
-    if (isOne && !problem() && !write.isPending) change(tag, lacking, true)
+    if (tags.length > 0 && problem() === undefined && !change.isPending) run(tags, lacking, true)
   }
   return (
     <FormDialog
       title={words.title(cards.length)}
       button={words.addButton}
-      isDisabled={!isOne}
+      isDisabled={tags.length === 0}
       problem={problem()}
-      write={write}
+      write={change}
       onSubmit={submit}
       onClose={onClose}
     >
-      <TagField deckId={deckId} label={words.add} value={typed} onChange={setTyped} onEnter={submit} hasFocus />
-      <ul className={styles.present} aria-label={words.label}>
+      <TagField
+        deckId={deckId}
+        label={words.add}
+        hint={words.addHint}
+        value={typed}
+        onChange={setTyped}
+        onEnter={submit}
+        hasFocus
+      />
+      <TagProgress {...change} />
+      <ul className={styles.present} aria-label={t.cards.tags.label}>
         {presentTags(cards).map(({ tag, ids }) => (
           <li key={tag} className={styles.tag}>
             <span dir="auto">{tag}</span>
@@ -65,8 +74,14 @@ export default function TagsDialog({ deckId, cards, onClose }: TagsDialogProps) 
               icon="close"
               size="small"
               label={words.remove(tag, ids.length)}
-              disabled={write.isPending}
-              onClick={() => change(tag, ids, false)}
+              disabled={change.isPending}
+              onClick={() =>
+                run(
+                  [tag],
+                  ids.map((id) => ({ id })),
+                  false,
+                )
+              }
             />
           </li>
         ))}
@@ -74,3 +89,8 @@ export default function TagsDialog({ deckId, cards, onClose }: TagsDialogProps) 
     </FormDialog>
   )
 }
+
+/** How many cards a change of many has changed so far. */
+export const TagProgress = ({ isPending, count }: { isPending: boolean; count: number }) => (
+  <p role="status">{isPending && count > 0 && t.tags.progress(count)}</p>
+)

@@ -9,6 +9,7 @@ export type Popup =
   | { kind: 'move-topic'; topic: TopicNode }
   | { kind: 'move-cards'; cards: readonly Card[] }
   | { kind: 'move-cards' | 'tag-cards'; cards: readonly Card[]; near: readonly number[] }
+  | { kind: 'deck-tags' }
   | { kind: 'trash' }
   | { kind: 'create-card'; topicId: number | null }
   | { kind: 'paste-list'; topicId: number | null; text?: string }

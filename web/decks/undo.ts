@@ -107,17 +107,6 @@ export function offerSiblingsUndo(change: SiblingsUndo): void {
   offer(message, { shortcut: undoShortcut, undo, goBack: () => focusCardIfLost() })
 }
 
-/** Announces that cards got or lost a tag, and offers to undo that. `goBack` as above. */
-export function offerTagUndo(change: CallInput<'PUT /api/tagCards'>, goBack: () => void): void {
-  const { added, removed } = t.cards.tags
-  const message = (isTagged: boolean) => (isTagged ? added : removed)(change.tag, change.cards.length)
-  const undo = async () => {
-    const isTagged = !change.isTagged
-    if (await writeAnywhere('PUT /api/tagCards', { ...change, isTagged })) toastDone(message(isTagged))
-  }
-  offer(message(change.isTagged), { shortcut: undoShortcut, undo, goBack })
-}
-
 /** Announces the new name of a topic, and offers to give it back the one before. `goBack` as above. */
 export function offerRenameUndo(topic: number, { from, to }: { from: string; to: string }, goBack: () => void): void {
   const undo = async () => {
@@ -134,7 +123,8 @@ interface Offer {
   goBack: () => void
 }
 
-function offer(message: string, { shortcut, undo, goBack }: Offer): void {
+/** Announces what was done, and offers to undo it. `goBack` as above. */
+export function offer(message: string, { shortcut, undo, goBack }: Offer): void {
   const screen = location.pathname
   const run = async () => {
     const before = document.activeElement
@@ -164,7 +154,6 @@ type Undone =
   | 'PUT /api/restoreDeck'
   | 'PUT /api/moveCards'
   | 'PUT /api/deleteCards'
-  | 'PUT /api/tagCards'
   | 'PUT /api/typeCards'
   | 'PUT /api/undoImport'
   | 'PUT /api/renametopic'

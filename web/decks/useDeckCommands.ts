@@ -63,6 +63,7 @@ export function useDeckCommands({ deck, topicId, chosen, onAll, onPopup }: DeckC
             open('plus', t.decks.topics.add, { kind: 'create-topic', parentId: null }),
             { key: 'class', icon: 'user' as const, name: t.classes.open, run: () => navigate(paths.class(deck.id)) },
             open('pencil', t.suggestions.deck.open, { kind: 'edit-deck' }),
+            ...(deck.cards > 0 ? [open('library', t.tags.deck.open, { kind: 'deck-tags' })] : []),
             open('undo', t.topics.bin.open, { kind: 'trash' }),
           ]
         : []),

@@ -93,16 +93,6 @@ export const cards: typeof en = {
   tags: {
     label: 'Tags',
     hint: 'Optional. Trenne sie durch Leerzeichen; Herz::Klappen gehört zu Herz.',
-    title: (number: number) => count(number, { one: 'Tags der Karte', other: 'Tags von # Karten' }),
-    add: 'Neues Tag',
-    addButton: 'Hinzufügen',
-    remove: (tag: string, number: number) =>
-      count(number, { one: `„${tag}“ entfernen`, other: `„${tag}“ von # Karten entfernen` }),
-    allHave: 'Dieses Tag ist schon vergeben.',
-    added: (tag: string, number: number) =>
-      count(number, { one: `Die Karte hat jetzt das Tag „${tag}“.`, other: `# Karten haben jetzt das Tag „${tag}“.` }),
-    removed: (tag: string, number: number) =>
-      count(number, { one: `Tag „${tag}“ entfernt.`, other: `Tag „${tag}“ von # Karten entfernt.` }),
   },
   split: {
     create: 'Lege für einen Teil dieser Karte eine zweite an. Danach kürzt du diese.',

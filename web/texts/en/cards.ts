@@ -82,16 +82,6 @@ export const cards = {
   tags: {
     label: 'Tags',
     hint: 'Optional. Separate them with spaces; heart::valves is a tag within heart.',
-    title: (number: number) => count(number, { one: 'Tags of this card', other: 'Tags of # cards' }),
-    add: 'Add tag',
-    addButton: 'Add',
-    remove: (tag: string, number: number) =>
-      count(number, { one: `Remove “${tag}”`, other: `Remove “${tag}” from # cards` }),
-    allHave: 'This tag has already been added.',
-    added: (tag: string, number: number) =>
-      count(number, { one: `Tag “${tag}” added.`, other: `Tag “${tag}” added to # cards.` }),
-    removed: (tag: string, number: number) =>
-      count(number, { one: `Tag “${tag}” removed.`, other: `Tag “${tag}” removed from # cards.` }),
   },
   /** A card that is split by hand. */
   split: {
