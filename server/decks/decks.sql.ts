@@ -56,7 +56,7 @@ type DetailRow = Omit<Deck, 'role'> & {
 }
 
 export const readDeck = preparedQuery<DetailRow>(`
-  select ${deckColumns}, d.card_count cards, (select count(*) from topics where deck_id = d.id) topics,
+  select ${deckColumns}, (select count(*) from topics where deck_id = d.id) topics,
     m.shares_progress "sharesProgress", d.created_at "createdAt", d.changed_at "changedAt",
     case when d.copied_name is not null then json_build_object('name', d.copied_name,
       'author', (select name from users where id = d.copied_author),

@@ -10,7 +10,8 @@ export const deckColumns = `
   d.author_id = $1 "isAuthor", ${roleOf} as role, d.taken_down_at is not null "isTakenDown", d.learners, d.language,
   k.folder,
   d.card_count - coalesce(k.wrong_cards + k.ok_cards + k.good_cards, 0) - ${postponedFresh('d.id', 'now()')} fresh_cards,
-  coalesce(k.wrong_cards, 0) wrong_cards, coalesce(k.ok_cards, 0) ok_cards, coalesce(k.good_cards, 0) good_cards`
+  coalesce(k.wrong_cards, 0) wrong_cards, coalesce(k.ok_cards, 0) ok_cards, coalesce(k.good_cards, 0) good_cards,
+  d.card_count cards`
 export const deckJoins = `
   join users u on u.id = d.author_id
   left join library l on l.user_id = $1 and l.deck_id = d.id

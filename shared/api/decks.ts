@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { schemaMessage } from '../messages.ts'
 import { backAt, cursor, empty, type Endpoints, filled, id, idText, learned, text, time } from './endpoint.ts'
 
-/** A deck in a list. The four counts are the caller's own and add up to the cards of the deck. */
+/** A deck in a list. The four counts are the caller's own and add up to the cards of the deck, but for fresh ones that are put off. */
 export const deck = z.object({
   id,
   name: z.string(),
@@ -31,6 +31,7 @@ export const deck = z.object({
   wrong_cards: z.int(),
   ok_cards: z.int(),
   good_cards: z.int(),
+  cards: z.int(),
 })
 
 /** A topic with its subtopics; `cards` counts those directly in it. */
@@ -54,7 +55,6 @@ const deckDetail = deck.extend({
   /** Whether the caller, a member, lets the author see their progress; null until they have answered, and for anyone else. */
   sharesProgress: z.boolean().nullable(),
   structure: z.array(topicNode),
-  cards: z.int(),
   topics: z.int(),
   createdAt: time,
   changedAt: time,

@@ -4,13 +4,10 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 
 type Counts = Pick<Deck, 'wrong_cards' | 'ok_cards' | 'good_cards' | 'fresh_cards'>
 
-/** All cards of a deck. */
-export const cardTotal = (deck: Counts) => deck.wrong_cards + deck.ok_cards + deck.good_cards + deck.fresh_cards
-
-/** The four counts as a bar; nothing for a deck without cards. */
+/** The four counts as a bar; nothing if there are none. */
 export function DeckCounts({ deck }: { deck: Counts }) {
   const { wrong_cards: wrong, ok_cards: ok, good_cards: good, fresh_cards: fresh } = deck
-  if (cardTotal(deck) === 0) return null
+  if (wrong + ok + good + fresh === 0) return null
   return (
     <ProgressBar
       label={t.decks.counts(wrong, ok, good, fresh)}

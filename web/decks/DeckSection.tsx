@@ -16,7 +16,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Select } from '../ui/Field.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './DecksPage.module.css'
-import { cardTotal, DeckCounts } from './DeckCounts.tsx'
+import { DeckCounts } from './DeckCounts.tsx'
 import { Folder, focusMoved } from './Folder.tsx'
 import type { FolderTopic } from './FolderDialogs.tsx'
 import { decksPerPage, searchPage } from './searchPage.ts'
@@ -258,7 +258,7 @@ function StudyLine({ deck }: { deck: Deck }) {
   if (due + fresh === 0)
     return (
       <div className={styles.study}>
-        <span>{cardTotal(deck) > 0 ? words.nothingHere(cardTotal(deck)) : t.decks.cards.noneYet}</span>
+        <span>{deck.cards > 0 ? words.nothingHere(deck.cards) : t.decks.cards.noneYet}</span>
       </div>
     )
   return (
@@ -274,6 +274,6 @@ function StudyLine({ deck }: { deck: Deck }) {
 /** How large a public deck is, how many have added it, and its language. */
 function factsOf(deck: Deck): string {
   const words = t.library
-  const facts = [words.cards(cardTotal(deck)), deck.learners > 0 && words.learners(deck.learners)]
+  const facts = [words.cards(deck.cards), deck.learners > 0 && words.learners(deck.learners)]
   return [...facts, deck.language && words.languages[deck.language]].filter(Boolean).join(' · ')
 }

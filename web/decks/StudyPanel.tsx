@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Key } from '../ui/Key.tsx'
 import { useHotkey } from '../ui/useHotkey.ts'
-import { cardTotal, DeckCounts } from './DeckCounts.tsx'
+import { DeckCounts } from './DeckCounts.tsx'
 import { putOffSearch } from './putOff.ts'
 import { whenDue } from './whenDue.ts'
 import kit from '../ui/kit.module.css'
@@ -48,7 +48,7 @@ export function StudyPanel({ deck, checked, isPart, cards, onAll }: StudyPanelPr
   ] as const
   const learn = () => void navigate(paths.learnDeck(deck.id), { state: isPart ? { topics: checked } : null })
   useHotkey('l', learn, cards > 0)
-  const isNone = cardTotal(deck) > 0 && checked.length === 0
+  const isNone = deck.cards > 0 && checked.length === 0
   return (
     <section aria-labelledby="study-title" className={styles.panel}>
       <h2 id="study-title" className={kit.hidden}>
@@ -66,14 +66,14 @@ export function StudyPanel({ deck, checked, isPart, cards, onAll }: StudyPanelPr
         {words.learn} <Key>L</Key>
       </Button>
       <div id="study-ready" className={styles.ready}>
-        <p>{cardTotal(deck) === 0 ? words.nothing : isNone ? t.topics.noneSelected : left ? readyText(left) : ''}</p>
+        <p>{deck.cards === 0 ? words.nothing : isNone ? t.topics.noneSelected : left ? readyText(left) : ''}</p>
         {isPart && checked.length > 0 && <p>{cards > 0 ? words.readyPart : words.nothingSelected}</p>}
       </div>
       {isNone && <Button onClick={onAll}>{t.topics.showAll}</Button>}
       <Ways deckId={deck.id} topics={isPart ? checked : null} disabled={cards === 0} />
       {status.isError && <ErrorNotice error={status.error} onRetry={() => status.refetch()} />}
 
-      {cardTotal(deck) > 0 && (
+      {deck.cards > 0 && (
         <div className={kit.stack}>
           <DeckCounts deck={deck} />
           {/* The bar has the same information in words. */}

@@ -10,7 +10,6 @@ import { t } from '../texts/index.ts'
 import { focusTitle } from '../ui/Page.tsx'
 import { query, useWrite } from '../data/api.ts'
 import { useAuthorised } from '../data/session.ts'
-import { cardTotal } from '../decks/DeckCounts.tsx'
 import { fieldError } from '../texts/errors.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Field, Form, TextArea } from '../ui/Field.tsx'
@@ -308,7 +307,7 @@ function FirstFile({ onFile }: Pick<WelcomeStartProps, 'onFile'>) {
   const take = (file: File) => {
     const deck = { name: deckNameOf(file.name), description: '' }
     const tried = decks.find(
-      (one) => one.isAuthor && one.name === deck.name && one.description === '' && cardTotal(one) === 0,
+      (one) => one.isAuthor && one.name === deck.name && one.description === '' && one.cards === 0,
     )
     if (tried) return onFile(file, { ...deck, id: tried.id, isOfFile: true })
     create.mutate(deck, ({ id }) => onFile(file, { id, ...deck, isOfFile: true }))
@@ -341,7 +340,7 @@ function ReadyDecks() {
         {data.map((deck) => (
           <li key={deck.id}>
             <span dir="auto">
-              {deck.name || t.decks.unnamed} <small>{t.library.cards(cardTotal(deck))}</small>
+              {deck.name || t.decks.unnamed} <small>{t.library.cards(deck.cards)}</small>
             </span>
             <Button
               aria-label={t.decks.today.learnDeck(deck.name || t.decks.unnamed)}

@@ -5,7 +5,6 @@ import { cut } from '../../shared/cut.ts'
 import { limits } from '../../shared/limits.ts'
 import { call, query, refreshAfter, write } from '../data/api.ts'
 import { useAuthorised } from '../data/session.ts'
-import { cardTotal } from '../decks/DeckCounts.tsx'
 import { t } from '../texts/index.ts'
 import { useDocumentAddress } from './useDocument.ts'
 import type { WelcomePlace } from './welcomePlace.ts'
@@ -47,7 +46,7 @@ export async function discardUnused(deckId: number): Promise<void> {
     call('GET /api/deck/:id', { id: String(deckId) }),
     call('GET /api/generationProgress', { deckid: String(deckId) }),
   ])
-  if (cardTotal(deck) > 0 || deck.structure.length > 0 || progress.id !== null) return
+  if (deck.cards > 0 || deck.structure.length > 0 || progress.id !== null) return
   await write('PUT /api/deleteDeck', { id: deckId })
   await refreshAfter('PUT /api/deleteDeck')
 }
