@@ -66,10 +66,10 @@ export async function createCards(
   { deckId, topicId, cards }: z.output<(typeof endpoints)['PUT /api/cards']['input']>,
   { userId, now, idempotencyKey }: { userId: number; now: Date; idempotencyKey: string | null },
 ): Promise<number[]> {
-  const contents = cards.map(({ questionText, answer }, index) => {
+  const contents = cards.map(({ questionText, answer, tags }, index) => {
     const Answers = [{ text: answer, correct: true, fileLink: null }]
     const card = { questionText, questionFileLink: null, isGapText: false, Answers }
-    const content = { ...card, explanation: '', tags: [], isTyped: false }
+    const content = { ...card, explanation: '', tags, isTyped: false }
     checkContent(content, `cards.${index}.`)
     return content
   })

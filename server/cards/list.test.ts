@@ -30,6 +30,14 @@ test('the cards of a list are added in its order, each with its answer', async (
   expect(card).toMatchObject({ questionText: 'two', Answers: [{ text: 'two!', correct: true }], isGapText: false })
 })
 
+test('cards of a list can have tags', async () => {
+  const list = listOf('one', 'two')
+  const cards = list.cards.map((card, index) => (index === 0 ? { ...card, tags: ['Heart', 'heart', 'exam'] } : card))
+  const { ids } = await author.call('PUT /api/cards', { ...list, cards })
+  const read = await Promise.all(ids.map(async (id) => author.call('GET /api/getCard/:id', { id: String(id) })))
+  expect(read.map(({ tags }) => tags)).toEqual([['Heart', 'exam'], []])
+})
+
 test('a retry adds nothing, and returns the same cards', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const once = await author.call('PUT /api/cards', listOf('one', 'two'), { headers })

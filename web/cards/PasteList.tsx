@@ -13,12 +13,13 @@ import styles from './PasteList.module.css'
 import { useFirstTopic } from './useFirstTopic.ts'
 import {
   bothWaysOf,
+  hasThirdColumn,
   type ListedCard,
-  type Pair,
   pairsOf,
   type Separator,
   separatorOf,
   separators,
+  swapped,
 } from './pastedList.ts'
 
 interface PasteListProps {
@@ -50,6 +51,7 @@ export function PasteList({
   const [chosen, setChosen] = useState<Separator | null>(null)
   const [isSwapped, setIsSwapped] = useState(false)
   const [isBothWays, setIsBothWays] = useState(false)
+  const [isTagged, setIsTagged] = useState(false)
   const [chosenId, setTopicId] = useState(firstTopic)
   // The deck may have topics by now.
   const topicId = chosenId ?? rows[0]?.topic.id ?? null
@@ -59,8 +61,8 @@ export function PasteList({
   const first = useFirstTopic(deckId)
   const topicName = typedName ?? first.name
   const separator = chosen ?? separatorOf(text)
-  const { pairs, left } = separator ? pairsOf(text, separator) : { pairs: [], left: [] }
-  const forward = isSwapped ? pairs.map(([question, answer]): Pair => [answer, question]) : pairs
+  const { pairs, left } = separator ? pairsOf(text, separator, isTagged) : { pairs: [], left: [] }
+  const forward = isSwapped ? pairs.map(swapped) : pairs
   const cards = isBothWays ? bothWaysOf(forward) : forward.map((pair): ListedCard => ({ pair }))
   const wrong = /^cards\.(\d+)\./.exec(create.error?.problem?.errors?.[0]?.path ?? '')?.[1]
 
@@ -69,7 +71,12 @@ export function PasteList({
       {
         deckId,
         topicId,
-        cards: cards.map(({ pair: [questionText, answer], ...link }) => ({ questionText, answer, ...link })),
+        cards: cards.map(({ pair: [questionText, answer, ...tags], ...link }) => ({
+          questionText,
+          answer,
+          tags,
+          ...link,
+        })),
       },
       ({ ids }) => {
         onSaved(topicId)
@@ -142,19 +149,24 @@ export function PasteList({
           </div>
           <Checkbox label={words.swap} checked={isSwapped} onChange={setIsSwapped} />
           <Checkbox label={words.bothWays} checked={isBothWays} onChange={setIsBothWays} />
+          {(isTagged || hasThirdColumn(text, separator)) && (
+            <Checkbox label={words.thirdColumn} checked={isTagged} onChange={setIsTagged} />
+          )}
           <table className={styles.preview}>
             <caption>{words.preview}</caption>
             <thead>
               <tr>
                 <th scope="col">{t.study.question}</th>
                 <th scope="col">{t.study.answer}</th>
+                {isTagged && <th scope="col">{t.cards.tags.label}</th>}
               </tr>
             </thead>
             <tbody>
-              {cards.slice(0, shownPairs).map(({ pair: [question, answer] }) => (
+              {cards.slice(0, shownPairs).map(({ pair: [question, answer, ...tags] }) => (
                 <tr key={`${question}\n${answer}`}>
                   <td dir="auto">{question}</td>
                   <td dir="auto">{answer}</td>
+                  {isTagged && <td dir="auto">{tags.join(' ')}</td>}
                 </tr>
               ))}
             </tbody>

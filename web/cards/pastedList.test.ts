@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bothWaysOf, isList, pairsOf, separatorOf } from './pastedList.ts'
+import { bothWaysOf, hasThirdColumn, isList, pairsOf, separatorOf } from './pastedList.ts'
 
 test.each([
   ['das Haus\tthe house\nder Baum, die Bäume\tthe tree', '\t'],
@@ -42,6 +42,22 @@ test('divides each line at the first separator, and names the lines that have no
     ],
     left: ['alone', ';no question', 'no answer;'],
   })
+})
+
+test('takes the third column for tags, if there is one', () => {
+  const list = 'Haus\thouse\tbuilding, Noun\nBaum\ttree\nzwei\ttwo\t\n\t\tx'
+  expect([hasThirdColumn(list, '\t'), hasThirdColumn('Baum\ttree', '\t')]).toEqual([true, false])
+  const { pairs, left } = pairsOf(list, '\t', true)
+  expect(pairs).toEqual([
+    ['Haus', 'house', 'building', 'Noun'],
+    ['Baum', 'tree'],
+    ['zwei', 'two'],
+  ])
+  expect(left).toEqual(['\t\tx'])
+  expect(bothWaysOf(pairs.slice(0, 1))).toEqual([
+    { pair: ['Haus', 'house', 'building', 'Noun'] },
+    { pair: ['house', 'Haus', 'building', 'Noun'], siblingOf: 0 },
+  ])
 })
 
 test('asks the other way round after all pairs, and no card twice', () => {

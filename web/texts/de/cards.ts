@@ -121,6 +121,7 @@ export const cards: typeof en = {
     noSeparator: 'Setze in jeder Zeile einen Tabulator, Strichpunkt oder Gedankenstrich zwischen Frage und Antwort.',
     swap: 'Frage und Antwort tauschen',
     bothWays: 'Auch umgekehrt fragen',
+    thirdColumn: 'Die dritte Spalte enthält Tags',
     preview: 'Die ersten Karten',
     more: (number: number) => count(number, { one: 'und # weitere Karte', other: 'und # weitere Karten' }),
     left: (number: number) =>

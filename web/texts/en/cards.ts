@@ -112,6 +112,7 @@ export const cards = {
     noSeparator: 'Put a tab, a semicolon or a dash between the question and the answer of each line.',
     swap: 'Swap question and answer',
     bothWays: 'Also ask the other way round',
+    thirdColumn: 'The third column has tags',
     preview: 'The first cards',
     more: (number: number) => count(number, { one: 'and # more card', other: 'and # more cards' }),
     left: (number: number) =>
