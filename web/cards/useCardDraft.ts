@@ -71,7 +71,10 @@ export function useCardDraft(
     check(sent) {
       if (draftProblems(sent).length === 0) return true
       flushSync(() => setWasTried(true))
-      content.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+      const field = content.current?.querySelector<HTMLElement>('[aria-invalid]')
+      field?.focus()
+      // What is wrong stands below the field, which on a phone may lie at the edge of the dialog.
+      document.getElementById(`${field?.id}-error`)?.scrollIntoView({ block: 'nearest' })
       return false
     },
     errorAt(sent, path, error) {
