@@ -136,16 +136,17 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
     const { key, target } = event
     if (!(target instanceof HTMLElement)) return
     const id = Number(target.dataset['row'])
+    const isHead = target.closest('thead') !== null
     // Elsewhere in a row, Delete would seem to mean that row.
     if (key === 'Delete' && id) removeSelected()
     else if (id && key.toLowerCase() === 'm' && !event.ctrlKey && !event.metaKey && !event.altKey) {
       event.preventDefault()
       if (selected.length === 0) flushSync(() => toggle(id, false))
       goToBar()
-    } else if (id && key === 'a' && (event.ctrlKey || event.metaKey)) {
+    } else if ((id || isHead) && key === 'a' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       setSelection((before) => withAll(before, order, true))
-    } else if (id && key === 'Escape') setSelection(nothingSelected)
+    } else if ((id || isHead) && key === 'Escape') setSelection(nothingSelected)
     else if (id && (key === 'ArrowDown' || key === 'ArrowUp')) {
       event.preventDefault()
       const next = order[order.indexOf(id) + (key === 'ArrowDown' ? 1 : -1)]
