@@ -24,7 +24,7 @@ export const limits = {
   tagsPerCard: 30,
   /** Cards whose tags one step changes. */
   cardsTagged: 500,
-  /** Tags of a deck that are offered where one is typed: the most frequent. */
+  /** Tags that are offered where one is typed: the most frequent. */
   tagsOffered: 500,
   /** Cards that are made of one, with it. */
   siblings: 30,

@@ -13,7 +13,7 @@ import { changeCard, createCard, createCards, updateCard } from './cards.ts'
 import { imageKeys, readCard, readImage, readTopicCards } from './cards.sql.ts'
 import { searchCards, searchToLearn } from './search.ts'
 import { restoreSiblings } from './siblings.ts'
-import { readDeckTags, renameDeckTag, restoreTags, tagCards } from './tags.ts'
+import { readDeckTags, readOwnTags, renameDeckTag, restoreTags, tagCards } from './tags.ts'
 import { changeContent, mustBeAt, readHistory, readVersion } from './versions.ts'
 import { decide, readSuggestions, suggest, withdraw, writeSeen } from './suggestions.ts'
 
@@ -60,6 +60,7 @@ export const cardRoutes: Handlers<typeof cards> = {
     await mustSee(db, user.id, 'deck', id)
     return readDeckTags(db, id)
   },
+  'GET /api/tags': async (_, { db, user }) => readOwnTags(db, user.id),
   'GET /api/searchCards': async ({ search, order, limit, after }, { db, user, now, request, reply }) => {
     const [before = null] = keysOf(after, 1)
     const found = await searchCards(db, { user, search, order, before, limit, now })

@@ -119,6 +119,20 @@ test('a step ends before the text of its cards is too much', async () => {
   expect(undone).toEqual({ cards: first.cards.map(({ id }) => ({ id, version: 2 })), after: first.after })
 })
 
+test('the tags of all decks of a user are offered, and no others', async () => {
+  const learner = await app.register()
+  const other = await makeDeck(learner, 0)
+  const card = { ...content, deckId: other.deckId, topicId: other.topicId }
+  await learner.call('PUT /api/card', { ...card, tags: ['Own', 'exam'] })
+  await learner.call('PUT /api/card', { ...card, tags: ['own'] })
+  await add(['theirs'])
+  expect(await learner.call('GET /api/tags', {})).toEqual(['exam', 'Own'])
+  await addMember(app, learner, deck, 'reader')
+  expect(await learner.call('GET /api/tags', {})).toEqual(['exam', 'Own', 'theirs'])
+  await author.call('PUT /api/deleteDeck', { id: deck })
+  expect(await learner.call('GET /api/tags', {})).toEqual(['exam', 'Own'])
+})
+
 test('only editors rename the tags of a deck', async () => {
   const reader = await app.register()
   await addMember(app, reader, deck, 'reader')

@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts'
 import { hasTag, renameTag, uniqueTags } from '../../shared/tags.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
-import { type DeckChange, lockDeckForUpdate } from '../decks/access.ts'
+import { type DeckChange, isMine, lockDeckForUpdate } from '../decks/access.ts'
 import { AppError } from '../app/errors.ts'
 import { writeTags } from './versions.ts'
 
@@ -17,6 +17,21 @@ const readTags = preparedQuery<{ tag: string; cards: number }>(`
 
 export const readDeckTags = async (db: Db, deckId: number): Promise<CallOutput<'GET /api/deckTags/:id'>> =>
   readTags(db, deckId)
+
+/** Tags that are read at most to find the most frequent ones. */
+const mostRead = 100_000
+
+/** The tags of cards in the decks of user `$1`, as above. */
+const readOwn = preparedQuery<{ tag: string }>(`
+  select tag from (
+    select min(tag) tag from (
+      select unnest(c.tags) tag from decks d join cards c on c.deck_id = d.id and c.topic_id is not null
+      where ${isMine} limit ${mostRead}) one
+    group by lower(tag) order by count(*) desc, min(tag) limit ${limits.tagsOffered}) most
+  order by lower(tag), tag`)
+
+export const readOwnTags = async (db: Db, userId: number): Promise<string[]> =>
+  (await readOwn(db, userId)).map(({ tag }) => tag)
 
 interface Tagged extends Paged {
   id: number

@@ -158,6 +158,7 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
       { cards: [null] },
       { cards: [{ questionText: 'a' }] },
       { cards: [{ questionText: blank, answer: 'b' }] },
+      { cards: [{ questionText: 'a', answer: 'b', tags: ['a b'] }] },
       { cards: [{ questionText: 'a', answer: blank }] },
       { cards: [{ questionText: '> '.repeat(31), answer: 'b' }] },
       ...[
@@ -214,6 +215,7 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     ],
   },
   'GET /api/deckTags/:id': deckById,
+  'GET /api/tags': { good: () => ({}) },
   'PUT /api/deleteCard': { good: (w) => ({ id: w.cardId }), needs: 'editing', ids: ['id'] },
   'GET /api/getCard/:id': { good: (w) => ({ id: String(w.cardId) }), needs: 'sight', ids: ['id'] },
   'POST /api/getCards': {

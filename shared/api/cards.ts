@@ -120,6 +120,7 @@ const foundCard = z.object({
   question: z.string(),
   isGapText: z.boolean(),
   hasPicture: z.boolean(),
+  tags: z.array(z.string()),
   learned,
   backAt,
   lapses: z.int(),
@@ -144,7 +145,14 @@ export const cards = {
       deckId: id,
       topicId: id,
       cards: z
-        .array(z.object({ questionText: cardText, answer: cardText, siblingOf: z.int().min(0).optional() }))
+        .array(
+          z.object({
+            questionText: cardText,
+            answer: cardText,
+            tags: tags.default([]),
+            siblingOf: z.int().min(0).optional(),
+          }),
+        )
         .min(1)
         .max(limits.cardsPerList)
         .refine(areSmallGroups),
@@ -208,6 +216,8 @@ export const cards = {
     output: z.array(z.object({ tag: z.string(), cards: z.int() })),
     isHeavy: true,
   },
+  /** The tags of cards in all decks of the caller, by name: the most frequent. */
+  'GET /api/tags': { input: z.object({}), output: z.array(z.string()), isHeavy: true },
   /** Lets cards of a deck ask to type their answer, or not, and answers those that changed. Cards that are gone or cannot are ignored. */
   'PUT /api/typeCards': {
     input: z.object({ deck: id, cards: z.array(id).min(1).max(limits.cardsAtOnce), isTyped: z.boolean() }),

@@ -1,10 +1,11 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '../../shared/limits.ts'
-import { hasTag, tagsIn } from '../../shared/tags.ts'
+import { tagsIn, uniqueTags } from '../../shared/tags.ts'
 import { query } from '../data/api.ts'
 import { useAuthorised } from '../data/session.ts'
 import { Field } from '../ui/Field.tsx'
+import { completions, ownTags } from './tagCompletions.ts'
 
 interface TagFieldProps {
   deckId: number
@@ -19,7 +20,7 @@ interface TagFieldProps {
   onEnter?: () => void
 }
 
-/** Tags in a line of text. The deck's complete what is typed. */
+/** Tags in a line of text. Those of the deck, those typed here before and those of other decks complete what is typed. */
 export function TagField({ deckId, value, onChange, hasFocus, onEnter, ...field }: TagFieldProps) {
   const listId = useId()
   const { data: tags = [] } = useQuery({
@@ -27,6 +28,8 @@ export function TagField({ deckId, value, onChange, hasFocus, onEnter, ...field 
     enabled: useAuthorised(),
     refetchOnMount: 'always',
   })
+  const { data: own = [] } = useQuery({ ...ownTags, enabled: useAuthorised() })
+  const [before, setBefore] = useState<string[]>([])
   return (
     <div>
       <Field
@@ -38,6 +41,7 @@ export function TagField({ deckId, value, onChange, hasFocus, onEnter, ...field 
         spellCheck={false}
         data-autofocus={hasFocus || undefined}
         maxLength={limits.tagsPerCard * (limits.tagLength + 1)}
+        onBlur={() => setBefore(uniqueTags([...before, ...tagsIn(value)]))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
           event.preventDefault()
@@ -46,10 +50,7 @@ export function TagField({ deckId, value, onChange, hasFocus, onEnter, ...field 
         }}
       />
       <datalist id={listId}>
-        {completions(
-          value,
-          tags.map(({ tag }) => tag),
-        ).map((text) => (
+        {completions(value, uniqueTags([...tags.map(({ tag }) => tag), ...before, ...own])).map((text) => (
           <option key={text} value={text}>
             {text}
           </option>
@@ -57,17 +58,4 @@ export function TagField({ deckId, value, onChange, hasFocus, onEnter, ...field 
       </datalist>
     </div>
   )
-}
-
-const mostCompletions = 50
-
-/** The texts that a line of tags can become with one of these, which begins with what was typed last. */
-export function completions(typed: string, tags: readonly string[]): string[] {
-  const last = /[^\s,]*$/.exec(typed)?.[0] ?? ''
-  const before = typed.slice(0, typed.length - last.length)
-  const given = tagsIn(before)
-  return tags
-    .filter((tag) => tag !== last && tag.toLowerCase().startsWith(last.toLowerCase()) && !hasTag(given, tag))
-    .slice(0, mostCompletions)
-    .map((tag) => before + tag)
 }

@@ -1,8 +1,10 @@
-import { keepPreviousData, notifyManager, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, notifyManager, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { limits } from '../../shared/limits.ts'
 import { leechLapses } from '../../shared/study.ts'
+import { namedTags, ownTags, searchCompletions } from '../cards/tagCompletions.ts'
+import { Tags } from '../cards/Tags.tsx'
 import { paths } from '../data/paths.ts'
 import { useAuthorised } from '../data/session.ts'
 import { searchIn, useSearchText } from '../app/useSearchText.ts'
@@ -32,7 +34,10 @@ export function loader({ request }: { request: Request }): null {
 /** A search of the cards of all decks. */
 export function Component() {
   const { text, setText, search } = useSearchText()
-  const enabled = useAuthorised() && search !== ''
+  const isAuthorised = useAuthorised()
+  const enabled = isAuthorised && search !== ''
+  const { data: tags = [] } = useQuery({ ...ownTags, enabled: isAuthorised })
+  const tagsId = useId()
   const found = useInfiniteQuery({ ...foundCards(search), placeholderData: keepPreviousData, enabled })
   const field = useRef<HTMLInputElement>(null)
   const words = t.search
@@ -40,6 +45,7 @@ export function Component() {
   const cards = search ? (found.data?.pages.flatMap(({ answer }) => answer) ?? []) : []
   const isSettled = found.isSuccess && !found.isPlaceholderData
   const isShown = cards.length > 0 && !found.error
+  const named = namedTags(text, tags)
 
   const add = (filter: string) => {
     setText(`${text.trim()} ${filter}`.trim())
@@ -56,7 +62,25 @@ export function Component() {
         maxLength={limits.searchLength}
         hint={words.hint}
         error={problem}
+        list={tagsId}
       />
+      <datalist id={tagsId}>
+        {searchCompletions(text, tags).map((completed) => (
+          <option key={completed} value={completed}>
+            {completed}
+          </option>
+        ))}
+      </datalist>
+      {named.length > 0 && (
+        <p className={styles.named}>
+          {words.alsoTag}
+          {named.map((one) => (
+            <button key={one.filter} type="button" className={styles.filter} onClick={() => setText(one.search)}>
+              {one.filter}
+            </button>
+          ))}
+        </p>
+      )}
       <Examples onAdd={add} isOpen={!search} />
       {search && found.error && !problem && <ErrorNotice error={found.error} onRetry={() => void found.refetch()} />}
       {search && found.isLoading && <Spinner label={t.ui.loading} />}
@@ -182,6 +206,7 @@ function Result({ card }: { card: FoundCard }) {
       <p className={styles.states} data-learned={learned}>
         {states.join(' · ')}
       </p>
+      <Tags tags={card.tags} />
       {isPutOff(card) && (
         <Button
           icon="undo"

@@ -16,6 +16,8 @@ interface SearchFieldProps {
   error?: string | undefined
   /** Takes focus on a screen that is there to search. */
   autoFocus?: boolean
+  /** The id of a list that completes what is typed. */
+  list?: string
   ref?: Ref<HTMLInputElement>
 }
 

@@ -24,6 +24,7 @@ export const search: typeof english = {
     negated: 'nicht fällig; - schließt auch Wörter aus',
   },
   add: (filter, meaning) => `${filter} hinzufügen: ${meaning}`,
+  alsoTag: 'Als Tag:',
   none: 'Keine Karte in deinen Stapeln passt dazu.',
   found: (number, hasMore) => (hasMore ? `Die neuesten ${number} Karten` : count(number, cards)),
   results: 'Gefundene Karten',

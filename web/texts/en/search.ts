@@ -24,6 +24,7 @@ export const search = {
     negated: 'not due; - also excludes words',
   },
   add: (filter: string, meaning: string) => `Add ${filter}: ${meaning}`,
+  alsoTag: 'By tag:',
   none: 'No card in your decks matches.',
   found: (number: number, hasMore: boolean) => (hasMore ? `The newest ${number} cards` : count(number, cards)),
   results: 'Found cards',
