@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits.ts'
 import type { SiblingKind } from '../../shared/siblings.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
-import { makeDeck } from '../testing/decks.ts'
+import { addMember, makeDeck } from '../testing/decks.ts'
 import { exportOf } from '../testing/exports.ts'
 import { picture } from '../testing/pictures.ts'
 
@@ -123,6 +123,30 @@ test('an edit changes the siblings along, each with a version, and one undo take
   expect(restored.map(({ version }) => version)).toEqual([3, 3])
   const history = await author.call('GET /api/cardHistory/:id', { id: String(reverse?.id) })
   expect(history.map(({ kind }) => kind)).toEqual(['restored', 'edited', 'created'])
+})
+
+test('an accepted suggestion changes the siblings along if the editor wants that', async () => {
+  const { deckId, id, cards } = await makeSiblings('reverse', pair('Haus', 'hous'))
+  const learner = await app.register()
+  await addMember(app, learner, deckId, 'reader')
+  const accept = async (version: number, question: string, withSiblings: boolean) => {
+    const edit = { ...pair(question, 'house'), isGapText: false, id }
+    const made = await learner.call('PUT /api/suggestCard', edit, { expectedVersion: version })
+    const decision = { id: made.id, decision: 'accept' as const, withSiblings }
+    await author.call('PUT /api/decideSuggestion', decision, { expectedVersion: version })
+    return textsOf(await cards())
+  }
+  expect(await accept(1, 'das Haus', false)).toEqual([
+    ['das Haus', 'house'],
+    ['hous', 'Haus'],
+  ])
+  await author.call('PUT /api/restoreVersion', { id, version: 1 }, { expectedVersion: 2 })
+  expect(await accept(3, 'das Haus', true)).toEqual([
+    ['das Haus', 'house'],
+    ['house', 'das Haus'],
+  ])
+  const { suggestions } = await learner.call('GET /api/suggestions/:id', { id: String(deckId) })
+  expect(suggestions.map(({ hasSiblings }) => hasSiblings)).toEqual([true, true])
 })
 
 test('an edit leaves the siblings alone unless it is asked to change them, and what they have of their own', async () => {

@@ -77,6 +77,7 @@ describe('a suggestion', () => {
         state: 'open',
         version: 1,
         isOutdated: false,
+        hasSiblings: false,
         now,
         content: { questionText: 'Question of more', Answers: [{ text: 'Answer of more', correct: true }] },
       },

@@ -6,6 +6,7 @@ import type { SuggestionState } from '../../shared/versions.ts'
 import { limits } from '../../shared/limits.ts'
 import { changeCard, checkContent, usedAnswers } from './cards.ts'
 import { contentJson, lockCard } from './cards.sql.ts'
+import { changeSiblings } from './siblings.ts'
 import { changeContent, mustBeAt } from './versions.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { planDecisions, planSuggestions } from '../mailing/plan.ts'
@@ -18,7 +19,7 @@ type SuggestionRow = Stored<Omit<Suggestion, 'isOwn'>, 'at'> & { userId: number;
 
 const columns = `
   s.id, s.card_id "cardId", s.user_id "userId", u.name "by", s.at, s.note, s.state, s.reply, s.content, ${contentJson} now, c.version,
-  s.base_version <> c.version "isOutdated", s.is_unseen "isUnseen"
+  s.base_version <> c.version "isOutdated", c.sibling_id is not null "hasSiblings", s.is_unseen "isUnseen"
   from suggestions s join cards c on c.id = s.card_id and c.topic_id is not null join users u on u.id = s.user_id`
 
 /** As many as fit into one response, with the current content of their cards. */
@@ -177,12 +178,15 @@ interface Decision extends Change {
 export async function decide(
   db: Db,
   change: Decision,
-  { decision, reply, expectedVersion }: { decision: 'accept' | 'decline'; reply: string; expectedVersion: string },
+  {
+    decision,
+    ...input
+  }: Omit<z.output<(typeof suggestions)['PUT /api/decideSuggestion']['input']>, 'id'> & {
+    expectedVersion: string
+  },
 ): Promise<void> {
   try {
-    await (decision === 'accept'
-      ? accept(db, change, reply.trim(), expectedVersion)
-      : decline(db, change, reply.trim()))
+    await (decision === 'accept' ? accept(db, change, input) : decline(db, change, input.reply.trim()))
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'conflict')) throw error
     const state = decision === 'accept' ? 'accepted' : 'declined'
@@ -190,7 +194,11 @@ export async function decide(
   }
 }
 
-async function accept(db: Db, { id, ...decision }: Decision, reply: string, expectedVersion: string): Promise<void> {
+async function accept(
+  db: Db,
+  { id, ...decision }: Decision,
+  { reply, expectedVersion, withSiblings }: { reply: string; expectedVersion: string; withSiblings: boolean },
+): Promise<void> {
   const [found] = await readCardId(db, id)
   const { cardId } = orNotFound(found, 'suggestion')
   await changeCard(db, { ...decision, id: cardId }, async (db, card) => {
@@ -201,7 +209,8 @@ async function accept(db: Db, { id, ...decision }: Decision, reply: string, expe
     const content = withPicturesOf(card.content, suggestion.content)
     checkContent(content)
     await changeContent(db, card, content, { userId: suggestion.userId, now: decision.now, kind: 'suggested' })
-    await writeDecision(db, id, 'accepted', decision.userId, decision.now, reply)
+    if (withSiblings) await changeSiblings(db, card, content, decision)
+    await writeDecision(db, id, 'accepted', decision.userId, decision.now, reply.trim())
     await planDecisions(db, suggestion.userId, decision.now)
   })
 }

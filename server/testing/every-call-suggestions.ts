@@ -50,6 +50,6 @@ export const suggestionRows: { [K in keyof typeof suggestions]: Row<CallInput<K>
     needs: 'editing',
     ids: ['id'],
     texts: { reply: limits.suggestionReplyLength },
-    bad: [{ decision: 'maybe' }, { decision: null }],
+    bad: [{ decision: 'maybe' }, { decision: null }, { withSiblings: 1 }],
   },
 }

@@ -278,6 +278,8 @@ const suggestion = z.object({
   version,
   /** The card has changed since it was suggested. */
   isOutdated: z.boolean(),
+  /** The card has siblings, which can change along. */
+  hasSiblings: z.boolean(),
 })
 
 /** The history of cards, and suggestions of learners. */
@@ -318,11 +320,12 @@ export const suggestions = {
     output: empty,
   },
   'PUT /api/decideSuggestion': {
-    /** The version is that of the card. Declining works with any version. */
+    /** The version is that of the card. Declining works with any version. `withSiblings`: as in `PUT /api/updateCard`. */
     input: z.object({
       id,
       decision: z.enum(['accept', 'decline']),
       reply: text(limits.suggestionReplyLength).default(''),
+      withSiblings: z.boolean().default(false),
     }),
     output: empty,
     precondition: 'required',

@@ -6,6 +6,7 @@ import { query, useWrite } from '../../data/api.ts'
 import { queryClient } from '../../data/queryClient.ts'
 import { t } from '../../texts/index.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -21,6 +22,7 @@ import { DecidedSuggestion, OwnSuggestion, useOwnSuggestions } from './OwnSugges
 const Keys = lazy(() => import('../../decks/DeckKeys.tsx'))
 
 type Decision = CallInput<'PUT /api/decideSuggestion'>['decision']
+type DecisionExtras = Pick<CallInput<'PUT /api/decideSuggestion'>, 'reply' | 'withSiblings'>
 
 /** Prevents the second press of a double click from taking the focus, since its target is gone. */
 function keepFocus(event: MouseEvent): void {
@@ -43,12 +45,12 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
   const words = t.suggestions.list
   const suggestions = data?.suggestions.filter(({ state }) => state === 'open') ?? []
 
-  const put = ({ id, version }: Suggestion, decision: Decision, presses: number, reply = '') => {
+  const put = ({ id, version }: Suggestion, decision: Decision, presses: number, more: DecisionExtras = {}) => {
     // The second press of a double one was for the suggestion that was here before.
     if (decide.isPending || presses > 1) return
     const index = suggestions.findIndex((one) => one.id === id)
     decide.mutate(
-      { id, expectedVersion: version, decision, reply },
+      { id, expectedVersion: version, decision, ...more },
       {
         onSuccess: () => {
           toastDone(decision === 'accept' ? words.accepted : words.declined)
@@ -98,7 +100,7 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
               {declinedId === suggestion.id ? (
                 <DeclineForm
                   isPending={isPending}
-                  onDecline={(reply) => put(suggestion, 'decline', 1, reply)}
+                  onDecline={(reply) => put(suggestion, 'decline', 1, { reply })}
                   onCancel={() => {
                     setDeclinedId(null)
                     notifyManager.schedule(() => goOn(suggestions.indexOf(suggestion)))
@@ -115,13 +117,11 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
                   >
                     {words.decline}
                   </Button>
-                  <Button
-                    variant="primary"
-                    pending={isPending}
-                    onClick={({ detail }) => put(suggestion, 'accept', detail)}
-                  >
-                    {words.accept}
-                  </Button>
+                  <Accept
+                    suggestion={suggestion}
+                    isPending={isPending}
+                    onAccept={(presses, withSiblings) => put(suggestion, 'accept', presses, { withSiblings })}
+                  />
                 </>
               )}
             </SuggestionItem>
@@ -131,6 +131,34 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
       <DecidedSuggestions deckId={deckId} />
       <Suspense>{areKeysOpen && <Keys screen="suggestions" onClose={() => setAreKeysOpen(false)} />}</Suspense>
     </Dialog>
+  )
+}
+
+interface AcceptProps {
+  suggestion: Suggestion
+  isPending: boolean
+  onAccept: (presses: number, withSiblings: boolean) => void
+}
+
+/** Accepts a suggestion, by choice for the siblings of its card, too. */
+function Accept({ suggestion: { hasSiblings }, isPending, onAccept }: AcceptProps) {
+  const [isAlong, setIsAlong] = useState(true)
+  const words = t.cards.editor
+  return (
+    <>
+      {hasSiblings && (
+        <Checkbox
+          label={words.along}
+          hint={words.alongHint}
+          checked={isAlong}
+          disabled={isPending}
+          onChange={setIsAlong}
+        />
+      )}
+      <Button variant="primary" pending={isPending} onClick={({ detail }) => onAccept(detail, hasSiblings && isAlong)}>
+        {t.suggestions.list.accept}
+      </Button>
+    </>
   )
 }
 
