@@ -142,6 +142,7 @@ test.describe.parallel('cards of all decks', () => {
         'Add topic',
         'Class',
         'Edit deck',
+        'Edit tags',
         'Bin',
         'Share',
         'Delete deck',

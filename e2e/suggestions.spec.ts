@@ -168,3 +168,34 @@ test.describe('a suggestion that somebody else removes', () => {
     }
   })
 })
+
+for (const width of [1280, 390])
+  test(`a suggestion is accepted for both of a pair, ${width} px wide`, async ({ browser, kartei, checkScreen }) => {
+    test.slow()
+    const email = newEmail()
+    const author = await someone(browser, kartei, 'register', email)
+    const learner = await someone(browser, kartei, 'register')
+    const { id: deckId } = await makeDeck(author, [])
+    const { id: topicId } = await author.api.put<{ id: number }>('/api/topic', { name: 'Words', deck: deckId })
+    const Answers = [{ text: 'hous', correct: true }]
+    const pair = { deckId, topicId, questionText: 'Haus', isGapText: false, Answers, siblings: 'reverse' }
+    const { id } = await author.api.put<{ id: number }>('/api/card', pair)
+    await share(author, email, kartei, learner, deckId)
+    const { id: user } = await learner.api.get<{ id: number }>('/api/me')
+    await author.api.put('/api/memberRole', { deck: deckId, user, role: 'reader' })
+    const better = { questionText: 'Haus', isGapText: false, Answers: [{ text: 'house', correct: true }] }
+    await learner.api.put('/api/suggestCard', { id, ...better, note: '' }, 1)
+    await learner.page.context().close()
+
+    const { page } = author
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/deck/${deckId}`)
+    await page.getByRole('button', { name: 'Take a look' }).click()
+    const list = page.getByRole('dialog', { name: 'Suggestions' })
+    await expect(list.getByRole('checkbox', { name: 'Also change its sibling cards' })).toBeChecked()
+    await checkScreen(page)
+    await list.getByRole('button', { name: 'Accept' }).click()
+    await expect(list.getByText('No suggestions to review.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('house', { exact: true })).toHaveCount(2)
+  })

@@ -21,7 +21,7 @@ import styles from './TagsDialog.module.css'
 
 interface DeckTag {
   tag: string
-  /** Those that have it; tags within it are in others. */
+  /** That have it; others may have one within it. */
   cards: number
 }
 
@@ -76,13 +76,12 @@ export default function DeckTagsDialog({ deckId, onClose }: { deckId: number; on
       <ErrorNotice error={removal.error} />
       {!data && !error && <Skeleton height="8rem" />}
       {data?.length === 0 && <EmptyState>{words.none}</EmptyState>}
-      <TagProgress {...removal} />
       {tags.length > 0 && (
         <ul ref={list} className={kit.stack} aria-label={t.cards.tags.label}>
           {tags.map(({ tag, cards }, index) => (
             <li key={tag.toLowerCase()} className={styles.row}>
               <span dir="auto">{tag}</span>
-              {cards > 0 && <span className={styles.count}>{t.decks.cards.count(cards)}</span>}
+              <span className={styles.count}>{cards > 0 && t.decks.cards.count(cards)}</span>
               <IconButton
                 icon="pencil"
                 size="small"
@@ -102,6 +101,7 @@ export default function DeckTagsDialog({ deckId, onClose }: { deckId: number; on
           ))}
         </ul>
       )}
+      <TagProgress {...removal} />
       {renamed !== null && (
         <RenameDialog
           deckId={deckId}

@@ -45,6 +45,7 @@ export function Component() {
   const cards = search ? (found.data?.pages.flatMap(({ answer }) => answer) ?? []) : []
   const isSettled = found.isSuccess && !found.isPlaceholderData
   const isShown = cards.length > 0 && !found.error
+  const completions = searchCompletions(text, tags)
   const named = namedTags(text, tags)
 
   const add = (filter: string) => {
@@ -62,10 +63,10 @@ export function Component() {
         maxLength={limits.searchLength}
         hint={words.hint}
         error={problem}
-        list={tagsId}
+        list={completions.length > 0 ? tagsId : undefined}
       />
       <datalist id={tagsId}>
-        {searchCompletions(text, tags).map((completed) => (
+        {completions.map((completed) => (
           <option key={completed} value={completed}>
             {completed}
           </option>

@@ -16,8 +16,8 @@ interface SearchFieldProps {
   error?: string | undefined
   /** Takes focus on a screen that is there to search. */
   autoFocus?: boolean
-  /** The id of a list that completes what is typed. */
-  list?: string
+  /** The id of a list that completes what is typed. With one it is a combobox. */
+  list?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 
