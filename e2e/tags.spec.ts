@@ -131,7 +131,7 @@ for (const width of [1280, 390])
     await expect(names).toHaveText([/^exam/, /^heart1 card$/, /^heart::valves/])
 
     await page.goto('/cards')
-    const results = page.getByRole('list', { name: 'Found cards' }).getByRole('listitem')
+    const results = page.getByRole('list', { name: 'Found cards' }).locator('> li')
     await page.getByRole('button', { name: /^Add tag:heart: / }).click()
     await expect(results).toHaveText([/mitral valve/, /heart do/])
     await expect(results.first().getByRole('list', { name: 'Tags' })).toHaveText('heart::valves')
