@@ -145,6 +145,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
               priority: 0,
               test: /web\/(cards\/(CardText|CardImage|Explanation|heldScreen)|decks\/tree|study\/(BackToDeck|buttons|outbox|sender))\.tsx?$/,
             },
+            // Shared by editors, the search and the table of cards.
+            { name: 'tags', priority: 0, test: /shared\/tags|web\/cards\/(tagCompletions|Tags)\.tsx?$/ },
             // The learn page sends ratings through its own queue and does without this.
             { name: 'write', priority: 0, test: /web\/data\/useWrite\.ts$/ },
           ],

@@ -22,10 +22,6 @@ export const limits = {
   /** As the names of nested tags in decks of other programs. */
   tagLength: 100,
   tagsPerCard: 30,
-  /** Cards whose tags one step changes. */
-  cardsTagged: 500,
-  /** Tags that are offered where one is typed: the most frequent. */
-  tagsOffered: 500,
   /** Cards that are made of one, with it. */
   siblings: 30,
   /** Versions of a card that are kept, the newest. */
@@ -35,16 +31,12 @@ export const limits = {
   suggestionReplyLength: 500,
   /** Suggestions that one user can make in 24 hours. */
   suggestionsPerDay: 100,
-  /** Suggestions in one list. */
-  suggestionsShown: 100,
   imageBytes: 10 * 1024 * 1024,
   imagePixels: 50_000_000,
   searchLength: 200,
   /** Cards on one page of a search, and those of them that are learned together. */
   cardsFound: 50,
   cardsChosen: 200,
-  /** Topics that a search finds. */
-  topicsFound: 10,
   displayNameLength: 60,
   affiliateCodeLength: 40,
   bankNameLength: 100,

@@ -3,6 +3,9 @@
  * whatever their case.
  */
 
+/** Cards whose tags one step of a change changes at most. */
+export const cardsTagged = 500
+
 /** What separates tags where they are typed, and quotation marks, which searches have around names. */
 const notInTags = /[\s\p{Cc},，、"“”„]/u
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { limits } from '../../shared/limits.ts'
+import { cardsTagged } from '../../shared/tags.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { expectRightCounts } from '../testing/counts.ts'
@@ -86,12 +87,12 @@ test('a tag is renamed in steps, each of so many cards', async () => {
   const { ids } = await author.call('PUT /api/cards', {
     deckId: deck,
     topicId: topic,
-    cards: Array.from({ length: limits.cardsTagged }, (_, index) => ({ questionText: `${index}`, answer: 'a' })),
+    cards: Array.from({ length: cardsTagged }, (_, index) => ({ questionText: `${index}`, answer: 'a' })),
   })
   const last = await add(['heart'])
   await author.call('PUT /api/tagCards', { deck, cards: ids, tags: ['heart'], isTagged: true })
   const first = await rename('heart', 'cor')
-  expect([first.cards.length, first.after]).toEqual([limits.cardsTagged, ids.at(-1)])
+  expect([first.cards.length, first.after]).toEqual([cardsTagged, ids.at(-1)])
   expect(await tagsOf(last)).toEqual([['heart']])
   expect(await rename('heart', 'cor', first.after)).toEqual({ cards: [{ id: last, version: 1 }], after: null })
   await expectRightCounts(app)

@@ -22,15 +22,18 @@ const columns = `
   s.base_version <> c.version "isOutdated", c.sibling_id is not null "hasSiblings", s.is_unseen "isUnseen"
   from suggestions s join cards c on c.id = s.card_id and c.topic_id is not null join users u on u.id = s.user_id`
 
+/** Suggestions in one list. */
+const mostShown = 100
+
 /** As many as fit into one response, with the current content of their cards. */
 const shown = (condition: string, order: string) =>
   fitting(
     `select * from (select ${columns} where s.deck_id = $1 and ${condition}) found
-    order by ${order} limit ${limits.suggestionsShown}`,
+    order by ${order} limit ${mostShown}`,
     {
       order,
       bytes: 'octet_length(content::text) + octet_length(now::text) + octet_length(note) + octet_length(reply)',
-      most: limits.suggestionsShown,
+      most: mostShown,
     },
   )
 
@@ -102,8 +105,8 @@ export const suggestionsBy = preparedQuery<{ id: number; content: Content }>(`
   select s.id, s.card_id "cardId", s.deck_id "deckId", s.content, s.note, s.state, s.reply, s.at, s.decided_at "decidedAt"
   from (${fitting(
     `select id, octet_length(content::text) + octet_length(note) + octet_length(reply) bytes from suggestions
-    where user_id = $1 and id > $2 order by id limit ${limits.suggestionsShown}`,
-    { order: 'id', bytes: 'bytes', most: limits.suggestionsShown },
+    where user_id = $1 and id > $2 order by id limit ${mostShown}`,
+    { order: 'id', bytes: 'bytes', most: mostShown },
   )}) page join suggestions s on s.id = page.id order by s.id`)
 
 const dayMs = 86_400_000

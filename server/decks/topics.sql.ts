@@ -1,7 +1,6 @@
 import { orNotFound } from '../app/errors.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { asSpelled, asTyped } from '../platform/db/words.ts'
-import { limits } from '../../shared/limits.ts'
 import { isMine } from './access.ts'
 import type { TopicPosition } from './tree.ts'
 
@@ -16,6 +15,9 @@ interface TopicRow {
 export const readTopics = preparedQuery<TopicRow>(`
   select id, parent_id "parentId", name, card_count cards from topics where deck_id = $1 order by tree_position`)
 
+/** Topics that a search finds. */
+const mostFound = 10
+
 /**
  * Topics of the decks of user `$1` whose names have all words of `$2`; those that begin with it first. The words of a deck include
  * those of its topics.
@@ -24,7 +26,7 @@ export const findTopics = preparedQuery<{ id: number; name: string; deckId: numb
   select t.id, t.name, d.id "deckId", d.name "deckName" from decks d join topics t on t.deck_id = d.id
   where ${isMine} and d.search @@ ${asSpelled('$2')} and array_to_tsvector(words_of(t.name)) @@ ${asSpelled('$2')}
   order by starts_with(fold(t.name), fold($2)) desc, array_to_tsvector(words_of(t.name)) @@ ${asTyped('$2')} desc, length(t.name), t.id
-  limit ${limits.topicsFound}`)
+  limit ${mostFound}`)
 
 /** The depth of topic `$2` of deck `$1` (1 for the top level), and the position after its subtree; nulls if it is gone. */
 export const readTopicPosition = preparedQuery<{ depth: number | null; endPosition: number | null }>(`

@@ -1,6 +1,7 @@
 import { articleLinkLength } from '../../shared/api/blog.ts'
 import type { Call, CallInput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
+import { cardsTagged } from '../../shared/tags.ts'
 import { versionOf } from '../../shared/versions.ts'
 import { accountRows } from './every-call-account.ts'
 import { adminRows } from './every-call-admin.ts'
@@ -23,7 +24,7 @@ const deckById: Row<{ id: string }> = { good: (w) => ({ id: String(w.deckId) }),
 const badCardIds = [0, -1, 1.5, '1', null, undefined, [], [0], ['1']].map((id) => ({ id }))
 const answer = { text: 'a', correct: true }
 const badTags = ['', 'a b', 'a,b', '"a"', 'a\u0000', '\ud800', 'x'.repeat(limits.tagLength + 1), 5, null]
-const tooManyTagged = Array.from({ length: limits.cardsTagged + 1 }, (_, index) => index + 1)
+const tooManyTagged = Array.from({ length: cardsTagged + 1 }, (_, index) => index + 1)
 const badCards = [
   { questionText: '> '.repeat(31) },
   { questionText: blank },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { suggestionStates, versionKinds } from '../versions.ts'
 import { limits } from '../limits.ts'
 import { schemaMessage } from '../messages.ts'
-import { isTag, uniqueTags } from '../tags.ts'
+import { cardsTagged, isTag, uniqueTags } from '../tags.ts'
 import { parseCardSearch } from '../cardSearch.ts'
 import { backAt, cursor, empty, type Endpoints, id, idText, learned, text, time } from './endpoint.ts'
 
@@ -194,7 +194,7 @@ export const cards = {
   'PUT /api/tagCards': {
     input: z.object({
       deck: id,
-      cards: z.array(id).min(1).max(limits.cardsTagged),
+      cards: z.array(id).min(1).max(cardsTagged),
       tags: tags.refine((given) => given.length > 0),
       isTagged: z.boolean(),
     }),
@@ -207,7 +207,7 @@ export const cards = {
   },
   /** Takes back what these two did to cards that had these versions before: one step, as above. What others did to their tags since then stays. */
   'PUT /api/restoreTags': {
-    input: z.object({ deck: id, cards: z.array(versionOfCard).min(1).max(limits.cardsTagged) }),
+    input: z.object({ deck: id, cards: z.array(versionOfCard).min(1).max(cardsTagged) }),
     output: taggingStep,
   },
   /** The tags of a deck's cards by name, the most frequent, and how many cards have them. */

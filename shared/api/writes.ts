@@ -35,8 +35,6 @@ const reviews = ['GET /api/reviewTray', 'GET /api/generationProgress', 'GET /api
 const suggestions = ['GET /api/cardHistory/:id', 'GET /api/suggestions/:id', 'GET /api/today'] as const
 const content = [...oneDeck, 'POST /api/getCards', 'GET /api/getCard/:id'] as const
 
-const tagging = [...content, ...reviews, ...suggestions, ...usage, 'GET /api/deckTags/:id'] as const
-
 const access = ['GET /api/deckAccess/:id', 'GET /api/class/:id'] as const
 const assignments = ['GET /api/assignments', 'GET /api/deckAssignments/:id', 'GET /api/class/:id'] as const
 const joining = ['GET /api/invitations', ...oneDeck] as const
@@ -56,6 +54,12 @@ interface WriteFacts {
    * same result. `removal`: a retry that gets 404 was successful the first time. Writes without it are not safe to retry.
    */
   retry?: 'repeat' | 'removal'
+}
+
+/** A change of cards that are there. */
+const edit: WriteFacts = {
+  stale: [...content, ...reviews, ...suggestions, ...usage],
+  retry: 'repeat',
 }
 
 /** What the client knows about each write. Apart from the schemas, because the client loads all of it. */
@@ -113,17 +117,17 @@ export const writes: Record<Write, WriteFacts> = {
     stale: [...content, ...reviews, ...bin, ...deckBin, ...usage, 'GET /api/import/:id'],
     retry: 'repeat',
   },
-  'PUT /api/updateCard': { stale: [...content, ...reviews, ...suggestions, ...usage], retry: 'repeat' },
-  'PUT /api/tagCards': { stale: tagging, retry: 'repeat' },
-  'PUT /api/renameTag': { stale: tagging, retry: 'repeat' },
-  'PUT /api/restoreTags': { stale: tagging, retry: 'repeat' },
-  'PUT /api/typeCards': { stale: [...content, ...reviews, ...suggestions, ...usage], retry: 'repeat' },
+  'PUT /api/updateCard': edit,
+  'PUT /api/tagCards': edit,
+  'PUT /api/renameTag': edit,
+  'PUT /api/restoreTags': edit,
+  'PUT /api/typeCards': edit,
   'PUT /api/deleteCard': { stale: [...content, ...reviews, ...bin], retry: 'repeat' },
-  'PUT /api/restoreVersion': { stale: [...content, ...reviews, ...suggestions, ...usage] },
+  'PUT /api/restoreVersion': { stale: edit.stale },
   'PUT /api/suggestCard': { stale: ['GET /api/suggestions/:id', ...usage], retry: 'repeat' },
   'PUT /api/seeDecisions': { stale: ['GET /api/suggestions/:id', 'GET /api/today'], retry: 'repeat' },
   'PUT /api/withdrawSuggestion': { stale: ['GET /api/suggestions/:id', ...usage], retry: 'removal' },
-  'PUT /api/decideSuggestion': { stale: [...content, ...reviews, ...suggestions, ...usage], retry: 'repeat' },
+  'PUT /api/decideSuggestion': edit,
   'PUT /api/changeDeck': { stale: [...oneDeck, ...usage], retry: 'repeat' },
   'PUT /api/newPerDay': { stale: ['GET /api/studyStatus/:id'] },
   'PUT /api/moreNew': { stale: ['GET /api/today', 'GET /api/studyStatus/:id'], retry: 'repeat' },

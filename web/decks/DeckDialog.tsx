@@ -40,7 +40,7 @@ import { offerUndo } from './undo.ts'
 const DeckKeys = lazy(() => import('./DeckKeys.tsx'))
 const ImportDialog = lazy(async () => ({ default: (await import('../imports/ImportDialog.tsx')).ImportDialog }))
 const TagsDialog = lazy(() => import('./TagsDialog.tsx'))
-const DeckTagsDialog = lazy(() => import('./DeckTagsDialog.tsx'))
+const DeckTagsDialog = lazy(async () => ({ default: (await import('./TagsDialog.tsx')).DeckTagsDialog }))
 
 interface DeckDialogProps {
   deck: DeckDetail

@@ -15,7 +15,6 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { renaming, useTagging } from './tagging.ts'
-import { TagProgress } from './TagsDialog.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './TagsDialog.module.css'
 
@@ -36,7 +35,7 @@ export function withTagsAbove(tags: readonly DeckTag[]): DeckTag[] {
 }
 
 /** The tags of a deck, each of which can be renamed in all cards, or removed from them. */
-export default function DeckTagsDialog({ deckId, onClose }: { deckId: number; onClose: () => void }) {
+export function DeckTagsDialog({ deckId, onClose }: { deckId: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     ...query('GET /api/deckTags/:id', { id: String(deckId) }),
     enabled: useAuthorised(),
@@ -175,3 +174,8 @@ function RenameDialog({ deckId, tag, tags, onFocus, onClose }: RenameDialogProps
     </FormDialog>
   )
 }
+
+/** How many cards a change of many has changed so far. */
+export const TagProgress = ({ isPending, count }: { isPending: boolean; count: number }) => (
+  <p role="status">{isPending && count > 0 && t.tags.progress(count)}</p>
+)

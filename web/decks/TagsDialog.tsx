@@ -9,8 +9,12 @@ import { FormDialog } from '../ui/Dialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { focusCardIfLost } from './cardFocus.ts'
 import { presentTags } from './presentTags.ts'
+import { TagProgress } from './DeckTagsDialog.tsx'
 import { tagging, useTagging } from './tagging.ts'
 import styles from './TagsDialog.module.css'
+
+// Both are loaded together.
+export { DeckTagsDialog } from './DeckTagsDialog.tsx'
 
 interface TagsDialogProps {
   deckId: number
@@ -89,8 +93,3 @@ export default function TagsDialog({ deckId, cards, onClose }: TagsDialogProps) 
     </FormDialog>
   )
 }
-
-/** How many cards a change of many has changed so far. */
-export const TagProgress = ({ isPending, count }: { isPending: boolean; count: number }) => (
-  <p role="status">{isPending && count > 0 && t.tags.progress(count)}</p>
-)

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
-import { limits } from '../../shared/limits.ts'
+import { cardsTagged } from '../../shared/tags.ts'
 import { type ApiError, refreshAfter, write } from '../data/api.ts'
+import { queryClient } from '../data/queryClient.ts'
 import { t } from '../texts/index.ts'
 import { toast, toastDone, toastError } from '../ui/toast.ts'
 import { offer, undoShortcut } from './undo.ts'
@@ -20,7 +21,7 @@ async function* inSteps<Card extends { id: number }>(
 ): Steps {
   let rest = cards.toSorted((one, other) => one.id - other.id)
   while (rest.length > 0) {
-    const some = rest.slice(0, limits.cardsTagged)
+    const some = rest.slice(0, cardsTagged)
     const { cards: changed, after } = await step(some)
     yield changed
     rest = after === null ? rest.slice(some.length) : rest.filter(({ id }) => id > after)
@@ -43,6 +44,13 @@ export async function* renaming(deck: number, tag: string, to: string | null): S
     ;({ after } = step)
   } while (after !== null)
 }
+
+/** Tags of a deck are read by its dialogs alone, which is why the table of writes, which every screen loads, leaves them out. */
+const refresh = () =>
+  Promise.all([
+    refreshAfter('PUT /api/tagCards'),
+    queryClient.invalidateQueries({ queryKey: ['GET /api/deckTags/:id'] }),
+  ])
 
 interface TagChange {
   steps: Steps
@@ -75,7 +83,7 @@ export function useTagging(deck: number) {
           if (isGone.current) break
         }
       } finally {
-        await refreshAfter('PUT /api/tagCards')
+        await refresh()
         if (done.length > 0) offerTagUndo(deck, done, message(done.length), goBack)
       }
     },
@@ -86,7 +94,7 @@ export function useTagging(deck: number) {
 function offerTagUndo(deck: number, changed: Changed, message: string, goBack: () => void): void {
   const words = t.tags
   const undo = async () => {
-    const end = changed.length > limits.cardsTagged ? toast({ message: words.restoring, stays: true }) : () => {}
+    const end = changed.length > cardsTagged ? toast({ message: words.restoring, stays: true }) : () => {}
     const failure = await restore(deck, changed).catch((error: unknown) => ({ error }))
     end()
     if (!failure) return toastDone(words.restored)
@@ -102,6 +110,6 @@ async function restore(deck: number, changed: Changed): Promise<void> {
   try {
     while (!(await steps.next()).done);
   } finally {
-    await refreshAfter('PUT /api/restoreTags')
+    await refresh()
   }
 }

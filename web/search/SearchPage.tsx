@@ -63,7 +63,7 @@ export function Component() {
         maxLength={limits.searchLength}
         hint={words.hint}
         error={problem}
-        list={completions.length > 0 ? tagsId : undefined}
+        list={tags.length > 0 ? tagsId : undefined}
       />
       <datalist id={tagsId}>
         {completions.map((completed) => (
