@@ -74,7 +74,7 @@ export function useCardDraft(
       const field = content.current?.querySelector<HTMLElement>('[aria-invalid]')
       field?.focus()
       // What is wrong stands below the field, which on a phone may lie at the edge of the dialog.
-      document.getElementById(`${field?.id}-error`)?.scrollIntoView({ block: 'nearest' })
+      if (field) document.getElementById(`${field.id}-error`)?.scrollIntoView({ block: 'nearest' })
       return false
     },
     errorAt(sent, path, error) {
