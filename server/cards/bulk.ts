@@ -1,8 +1,9 @@
-import type { Content } from '../../shared/api/contract.ts'
+import type { CallInput, Content } from '../../shared/api/contract.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { jsonSlices } from '../platform/isolated.ts'
 import { type DeckChange, lockDeckForUpdate } from '../decks/access.ts'
 import { lockCard, markEdited, type NewImage } from './cards.sql.ts'
+import { forOneStep, type Step, stepOf, type Tagged } from './tags.ts'
 import { changeContent, changeMany } from './versions.ts'
 
 export interface BulkCard {
@@ -79,25 +80,28 @@ export async function changeCards(
   }
 }
 
-/** Locks the cards among `$2` of deck `$1` that ask to type their answer other than `$3` and can do as it says: see `canBeTyped`. */
-const lockOthers = preparedQuery<{ id: number }>(`
-  select c.id from cards c where c.deck_id = $1 and c.id = any($2) and c.topic_id is not null and c.is_typed <> $3
-    and (c.is_typed or c.is_gap_text
-      or (select bool_and(a.correct and a.text ~ '\\S') from answers a where a.card_id = c.id))
-  order by c.id for no key update`)
+/** The cards among `$2` of deck `$1` that ask to type their answer other than `$3` and can do as it says: see `canBeTyped`. */
+const readOthers = preparedQuery<Tagged>(
+  forOneStep(
+    'cards c',
+    `c.id = any($2) and c.is_typed <> $3 and (c.is_typed or c.is_gap_text
+      or (select bool_and(a.correct and a.text ~ '\\S') from answers a where a.card_id = c.id))`,
+  ),
+)
 
 const updateTyped = preparedQuery<never>('update cards set is_typed = $2 where id = any($1)')
 
 /** Lets cards of a deck ask to type their answer, or not; as `tagCards`. */
 export async function typeCards(
   db: Db,
-  change: DeckChange & { cardIds: readonly number[]; isTyped: boolean },
-): Promise<{ cards: number[] }> {
-  const { deckId, cardIds, isTyped } = change
+  change: DeckChange,
+  { cards: given, isTyped }: Omit<CallInput<'PUT /api/typeCards'>, 'deck'>,
+): Promise<Step> {
   return db.transaction().execute(async (db) => {
-    await lockDeckForUpdate(db, change, 'deck', deckId)
-    const ids = (await lockOthers(db, deckId, cardIds, isTyped)).map(({ id }) => id)
-    if (ids.length > 0) await changeMany(db, ids, () => updateTyped(db, ids, isTyped), change)
-    return { cards: ids }
+    await lockDeckForUpdate(db, change, 'deck', change.deckId)
+    const cards = await readOthers(db, change.deckId, given, isTyped)
+    const ids = cards.map(({ id }) => id)
+    await changeMany(db, ids, () => updateTyped(db, ids, isTyped), change)
+    return stepOf(cards, cards)
   })
 }

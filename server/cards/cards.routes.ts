@@ -48,8 +48,8 @@ export const cardRoutes: Handlers<typeof cards> = {
     linkAfter(page, context, cardCursor)
     return page
   },
-  'PUT /api/typeCards': async ({ deck, cards, isTyped }, { db, user, now }) =>
-    typeCards(db, { isTyped, deckId: deck, cardIds: cards, userId: user.id, now }),
+  'PUT /api/typeCards': async ({ deck, ...change }, { db, user, now }) =>
+    typeCards(db, { deckId: deck, userId: user.id, now }, change),
   'PUT /api/tagCards': async ({ deck, ...change }, { db, user, now }) =>
     tagCards(db, { deckId: deck, userId: user.id, now }, change),
   'PUT /api/renameTag': async ({ deck, ...change }, { db, user, now }) =>

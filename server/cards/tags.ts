@@ -36,14 +36,15 @@ const readOwn = preparedQuery<{ tag: string }>(`
 export const readOwnTags = async (db: Db, userId: number): Promise<string[]> =>
   (await readOwn(db, userId)).map(({ tag }) => tag)
 
-interface Tagged extends Paged {
+/** A card that a step may change. */
+export interface Tagged extends Paged {
   id: number
   version: number
   tags: string[]
 }
 
 /** The first cards of deck `$1`, by id, that one step changes: indexing their words takes most of its time. */
-const forOneStep = (from: string, condition: string, columns = '') =>
+export const forOneStep = (from: string, condition: string, columns = '') =>
   fitting(
     `select c.id, c.version, c.tags ${columns}, card_bytes(c.question_text, c.explanation, c.tags)
       + (select coalesce(sum(octet_length(text)), 0) from answers where card_id = c.id) bytes
@@ -75,7 +76,13 @@ const readCardsBefore = preparedQuery<Tagged & { before: string[]; after: string
 /** No tag has a blank in it. */
 const isSame = (some: readonly string[], others: readonly string[]) => some.join(' ') === others.join(' ')
 
-type Step = CallOutput<'PUT /api/tagCards'>
+export type Step = CallOutput<'PUT /api/tagCards'>
+
+/** What a step did: the cards that it changed, of all that it read. */
+export function stepOf(cards: readonly Tagged[], changed: readonly Tagged[]): Step {
+  const last = cards.at(-1)
+  return { cards: changed.map(({ id, version }) => ({ id, version })), after: last?.hasMore ? last.id : null }
+}
 
 /**
  * Gives the cards of a step other tags. Each change is a version of the card; it is no review of a generated card. Throws 400 if a
@@ -104,11 +111,10 @@ async function changeTags<Card extends Tagged>(
       changed.map(({ card: { id }, next }) => ({ id, tags: next })),
       change,
     )
-    const last = cards.at(-1)
-    return {
-      cards: changed.map(({ card: { id, version } }) => ({ id, version })),
-      after: last?.hasMore ? last.id : null,
-    }
+    return stepOf(
+      cards,
+      changed.map(({ card }) => card),
+    )
   })
 }
 

@@ -187,7 +187,7 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     good: (w) => ({ deck: w.deckId, cards: [w.cardId], isTyped: true }),
     needs: 'editing',
     ids: ['deck'],
-    bad: [...[[], [0], ['1'], 1, null].map((cards) => ({ cards })), { isTyped: 1 }],
+    bad: [...[[], [0], ['1'], 1, null, tooManyTagged].map((cards) => ({ cards })), { isTyped: 1 }],
   },
   'PUT /api/tagCards': {
     good: (w) => ({ deck: w.deckId, cards: [w.cardId], tags: ['cells'], isTagged: true }),

@@ -218,10 +218,10 @@ export const cards = {
   },
   /** The tags of cards in all decks of the caller, by name: the most frequent. */
   'GET /api/tags': { input: z.object({}), output: z.array(z.string()), isHeavy: true },
-  /** Lets cards of a deck ask to type their answer, or not, and answers those that changed. Cards that are gone or cannot are ignored. */
+  /** Lets cards of a deck ask to type their answer, or not: one step, as above. Cards that are gone or cannot are ignored. */
   'PUT /api/typeCards': {
-    input: z.object({ deck: id, cards: z.array(id).min(1).max(limits.cardsAtOnce), isTyped: z.boolean() }),
-    output: z.object({ cards: z.array(id) }),
+    input: z.object({ deck: id, cards: z.array(id).min(1).max(cardsTagged), isTyped: z.boolean() }),
+    output: taggingStep,
   },
   /** Cards of all decks of the caller, a page at a time. What a search can say is in shared/cardSearch.ts. */
   'GET /api/searchCards': {

@@ -113,3 +113,26 @@ async function restore(deck: number, changed: Changed): Promise<void> {
     await refresh()
   }
 }
+
+/** Lets cards of a deck ask to type their answer, or not, and offers to undo that. `goBack` focuses them if they are still shown. */
+export async function setTyped(
+  deck: number,
+  cards: readonly { id: number }[],
+  isTyped: boolean,
+  goBack: () => void,
+): Promise<void> {
+  const changed: Changed = []
+  const steps = inSteps(cards, (some) =>
+    write('PUT /api/typeCards', { deck, cards: some.map(({ id }) => id), isTyped }),
+  )
+  try {
+    for await (const step of steps) changed.push(...step)
+  } catch (error) {
+    toastError(error)
+  }
+  await refreshAfter('PUT /api/typeCards')
+  if (changed.length === 0) return
+  const { made, unmade } = t.cards.typed
+  const undo = () => setTyped(deck, changed, !isTyped, goBack)
+  offer((isTyped ? made : unmade)(changed.length), { shortcut: undoShortcut, undo, goBack })
+}

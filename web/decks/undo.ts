@@ -62,19 +62,6 @@ export async function setFlagged(id: number[], isFlagged: boolean, goBack: () =>
   offer((isFlagged ? flagged : unflagged)(id.length), { shortcut: undoShortcut, undo, goBack })
 }
 
-/** Lets cards of a deck ask to type their answer, or not, and offers to undo that. `goBack` as above. */
-export async function setTyped(change: CallInput<'PUT /api/typeCards'>, goBack: () => void): Promise<void> {
-  const changed = await writeAnywhere('PUT /api/typeCards', change)
-  if (!changed || changed.cards.length === 0) return
-  const { made, unmade } = t.cards.typed
-  const message = (isTyped: boolean) => (isTyped ? made : unmade)(changed.cards.length)
-  const undo = async () => {
-    const isTyped = !change.isTyped
-    if (await writeAnywhere('PUT /api/typeCards', { ...change, ...changed, isTyped })) toastDone(message(isTyped))
-  }
-  offer(message(change.isTyped), { shortcut: undoShortcut, undo, goBack })
-}
-
 /** Announces cards that were created together, and offers to delete them again. */
 export function offerListUndo(deck: number, cards: number[]): void {
   const undo = async () => {
@@ -154,7 +141,6 @@ type Undone =
   | 'PUT /api/restoreDeck'
   | 'PUT /api/moveCards'
   | 'PUT /api/deleteCards'
-  | 'PUT /api/typeCards'
   | 'PUT /api/undoImport'
   | 'PUT /api/renametopic'
   | 'PUT /api/restoreVersion'

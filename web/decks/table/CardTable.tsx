@@ -13,7 +13,8 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { toastError } from '../../ui/toast.ts'
 import { takesHotkeys, useWindowEvent } from '../../ui/useWindowEvent.ts'
 import { isPutOff } from '../putOff.ts'
-import { offerUndo, setFlagged, setPutOff, setTyped } from '../undo.ts'
+import { setTyped } from '../tagging.ts'
+import { offerUndo, setFlagged, setPutOff } from '../undo.ts'
 import { focusCardIfLost } from '../cardFocus.ts'
 import type { OpenPopup } from '../popup.ts'
 import type { GrabCards } from '../useGrabCards.ts'
@@ -173,8 +174,8 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
   const typable = selected.filter(canBeTyped)
   const isTyped = typable.every((card) => card.isTyped)
   const type = () => {
-    const cards = typable.filter((card) => card.isTyped === isTyped).map(({ id }) => id)
-    void setTyped({ deck: deck.id, cards, isTyped: !isTyped }, goBack)
+    const cards = typable.filter((card) => card.isTyped === isTyped)
+    void setTyped(deck.id, cards, !isTyped, goBack)
   }
 
   const clearSelection = () => {
