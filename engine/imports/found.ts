@@ -1,6 +1,7 @@
 import type { Content } from '../../shared/api/contract.ts'
 import { cardProblems, picturesOf } from '../../shared/card.ts'
 import { cut } from '../../shared/cut.ts'
+import { hasGoodGaps } from '../../shared/gaps.ts'
 import type { ImportReading } from '../../shared/api/imports.ts'
 import type {
   CellSeparator,
@@ -14,6 +15,7 @@ import { importLimits, lineReasons } from '../../shared/imports.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Rating } from '../../shared/study.ts'
 import { isTag, uniqueTags } from '../../shared/tags.ts'
+import { optionsIn } from './notation.ts'
 import { typedIfPossible } from '../../shared/typed.ts'
 import type { PackedFile } from './packed.ts'
 
@@ -24,8 +26,10 @@ export interface Draft {
   /** The topics that it lies in, outermost first. */
   path: readonly string[]
   question: string
+  /** One that consists of options, `[x]` and `[ ]`, is a choice. */
   answer: string
   explanation?: string
+  /** By default, a question with gaps and without an answer, or with options. */
   isGapText?: boolean
   tags?: readonly string[]
   /** By which the program that wrote the file knows it. */
@@ -170,7 +174,7 @@ export function foundIn(reading: Reading, { bothWays, isNewDeck }: ReadingOption
     cards.push({ ...card, siblingOf: first })
     first ??= cards.length - 1
     kept += 1
-    if ((bothWays || draft.isBothWays) && !draft.isGapText) {
+    if ((bothWays || draft.isBothWays) && !card.content.isGapText && card.content.Answers.length === 1) {
       const { question, answer, questionPicture = null, answerPicture = null } = draft
       const turned = {
         question: answer,
@@ -221,13 +225,15 @@ const isLine = (what: LeftOutReason) => lineReasons.some((reason) => reason === 
 
 /** The card of a draft; null if it cannot be one. `leave` hears what is left out. */
 function cardOf(draft: Draft, leave: (what: LeftOutReason, text: string) => void): FoundCard | null {
-  const { line, isGapText = false, externalId = null, questionPicture = null, answerPicture = null } = draft
+  const { line, externalId = null, questionPicture = null, answerPicture = null } = draft
   const [questionText, answer, explanation] = [draft.question, draft.answer, draft.explanation ?? ''].map(clean) as [
     string,
     string,
     string,
   ]
-  const Answers = answer || answerPicture ? [{ text: answer, correct: true, fileLink: answerPicture }] : []
+  const options = optionsIn(answer)?.map((option) => ({ ...option, fileLink: null }))
+  const { isGapText = (answer === '' || options !== undefined) && hasGoodGaps(questionText) } = draft
+  const Answers = options ?? (answer || answerPicture ? [{ text: answer, correct: true, fileLink: answerPicture }] : [])
   const { isTyped = false } = draft
   const content = {
     questionText,
@@ -265,16 +271,15 @@ export function problemOf({
   isGapText,
   explanation,
 }: Content): LeftOutReason | null {
-  const [answer] = Answers
   if (questionText === '' && questionFileLink === null) return 'no-question'
-  if (!answer && !isGapText) return 'no-answer'
-  const isLong = [questionText, answer?.text ?? ''].some((text) => text.length > limits.cardTextLength)
+  if (Answers.length === 0 && !isGapText) return 'no-answer'
+  const isLong = [questionText, ...Answers.map(({ text }) => text)].some(({ length }) => length > limits.cardTextLength)
   if (isLong || explanation.length > limits.explanationLength) return 'too-long'
   const answers = Answers.map(({ text, correct, fileLink }) => ({ text, correct, hasImage: fileLink !== null }))
   const draft = { questionText, hasQuestionImage: questionFileLink !== null, isGapText, answers, explanation }
   const [problem] = cardProblems(draft)
   if (!problem) return null
-  return problem.message[0] === 'gap' ? 'no-answer' : 'too-complex'
+  return problem.message[0] === 'gap' || problem.message[0] === 'option' ? 'no-answer' : 'too-complex'
 }
 
 /** A text as it is stored. */

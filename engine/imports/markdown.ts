@@ -1,6 +1,7 @@
 import type { ImportReading } from '../../shared/api/imports.ts'
 import type { MarkdownDialect } from '../../shared/imports.ts'
 import type { Draft, LeftOut, Reading } from './found.ts'
+import { isOwnMarkdown, readOwnMarkdown } from './own-markdown.ts'
 
 /** Lines between two blank lines or headings, below the headings and deck that they lie in. */
 interface Block {
@@ -17,6 +18,7 @@ const fence = /^\s{0,3}(`{3,}|~{3,})/u
 
 /** Reads Markdown whose cards are marked in one of the dialects. Headings, and `#flashcards/deck`, are topics. */
 export function readMarkdown(text: string, options: ImportReading): Reading {
+  if (options.dialect !== 'marks' && isOwnMarkdown(text)) return readOwnMarkdown(text)
   const dialect = options.dialect ?? dialectOf(text)
   const { blocks, deckPath } = blocksOf(text, dialect)
   const drafts: Draft[] = []

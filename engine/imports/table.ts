@@ -1,10 +1,12 @@
 import type { ImportReading } from '../../shared/api/imports.ts'
 import { cut } from '../../shared/cut.ts'
+import { exportColumns } from '../../shared/exports.ts'
 import type { ColumnRole } from '../../shared/imports.ts'
 import { importLimits } from '../../shared/imports.ts'
 import names from './column-names.json' with { type: 'json' }
 import type { Draft, Reading } from './found.ts'
 import { looksLikeHtml, markdownOf } from './html.ts'
+import { textOfCell } from './notation.ts'
 import { headersOf, namedSeparator, type Row, rowsOf, separatorOf } from './separated.ts'
 
 const roleOfName = new Map(
@@ -70,8 +72,12 @@ export function readSheets(sheets: readonly { name: string; rows: Row[] }[], opt
 
 /** Reads the rows of a table whose columns are known by their names, by their content, or by the user's choice. */
 function readRows(rows: readonly Row[], options: ImportReading, declared: Declared = {}): Omit<Reading, 'format'> {
+  // Texts of a table that was exported here are Markdown, which may have tags, too.
+  const isOwn = rows[0]?.cells.join() === exportColumns.join()
   const isHtml =
-    options.isHtml ?? declared.isHtml ?? looksLikeHtml(rows.slice(0, judgedRows).flatMap((row) => row.cells))
+    options.isHtml ??
+    declared.isHtml ??
+    (!isOwn && looksLikeHtml(rows.slice(0, judgedRows).flatMap((row) => row.cells)))
   const width = Math.min(importLimits.columns, Math.max(0, ...rows.slice(0, 1000).map(({ cells }) => cells.length)))
   const hasHeader = options.hasHeader ?? (!declared.names && isHeader(rows[0]?.cells ?? []))
   const body = hasHeader ? rows.slice(1) : rows
@@ -80,7 +86,8 @@ function readRows(rows: readonly Row[], options: ImportReading, declared: Declar
   const roles = guessed.map((role, column) => options.columns?.[column] ?? role)
   const textOf = isHtml ? markdownOf : plainOf
   const drafts = body.map(({ line, cells }): Draft => {
-    const all = (wanted: ColumnRole) => cells.filter((cell, column) => roles[column] === wanted && cell.trim() !== '')
+    const all = (wanted: ColumnRole) =>
+      cells.filter((cell, column) => roles[column] === wanted && cell.trim() !== '').map(textOfCell)
     const fields = (wanted: ColumnRole) => all(wanted).map((cell) => textOf(cell))
     const written = (wanted: ColumnRole) =>
       fields(wanted)
@@ -93,14 +100,17 @@ function readRows(rows: readonly Row[], options: ImportReading, declared: Declar
     const draft = {
       line,
       path: all('topic').flatMap((cell) => cell.split('::')),
-      tags: [...(declared.tags ?? []), ...all('tags').flatMap((cell) => cell.split(/[\s,;]+/u).filter(Boolean))],
+      tags: [
+        ...(declared.tags ?? []),
+        ...all('tags').flatMap((cell) => cell.split(isOwn ? /\s+/u : /[\s,;]+/u).filter(Boolean)),
+      ],
       externalId: all('id')[0] ?? null,
       question: written('question'),
       answer: written('answer'),
       explanation: written('explanation'),
       without,
     }
-    return withGaps(draft)
+    return isOwn ? draft : withGaps(draft)
   })
   return {
     hasHeader,

@@ -1,0 +1,27 @@
+import { stringify } from 'csv-stringify/sync'
+import { exportColumns } from '../../shared/exports.ts'
+import { optionsText, withoutFormula } from '../imports/notation.ts'
+import type { CardPages, ExportedCard } from './exported.ts'
+
+/** Writes cards as a table (RFC 4180, UTF-8 with a byte order mark, for Excel), without their pictures. */
+export async function* csvOf(pages: CardPages): AsyncGenerator<string> {
+  yield `\uFEFF${linesOf([exportColumns])}`
+  for await (const cards of pages) yield linesOf(cards.map(cellsOf))
+}
+
+function cellsOf({ path, content }: ExportedCard): string[] {
+  const { questionText, explanation, tags } = content
+  return [questionText, answerOf(content), explanation, path.map(levelOf).join('::'), tags.join(' ')].map(
+    withoutFormula,
+  )
+}
+
+/** The answer of a card, or its options, as one text. */
+export const answerOf = ({ Answers }: ExportedCard['content']): string =>
+  Answers.length > 1 ? optionsText(Answers) : (Answers[0]?.text ?? '')
+
+/** A name that `::` can follow and precede. */
+const levelOf = (name: string) => name.replaceAll(/:(?=:|$)|^:/gu, ': ')
+
+const linesOf = (rows: readonly (readonly string[])[]) =>
+  stringify([...rows], { record_delimiter: 'windows', quoted_match: /[\r\n]/u })

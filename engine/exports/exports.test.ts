@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import type { Content } from '../../shared/api/contract.ts'
+import { readImport } from '../imports/read.ts'
+import { rowsOf } from '../imports/separated.ts'
+import { csvOf } from './csv.ts'
+import type { CardPages, ExportedCard } from './exported.ts'
+import { markdownOf } from './markdown.ts'
+
+const content = (questionText: string, answer: string | null, more: Partial<Content> = {}): Content => ({
+  questionText,
+  questionFileLink: null,
+  isGapText: false,
+  Answers: answer === null ? [] : [{ text: answer, correct: true, fileLink: null }],
+  explanation: '',
+  tags: [],
+  ...more,
+})
+const choice = (...options: [string, boolean][]) =>
+  options.map(([text, correct]) => ({ text, correct, fileLink: null }))
+
+const plain: ExportedCard[] = [
+  { path: ['Biology', 'Cells'], content: content('What is a cell?', 'A unit of life.', { tags: ['life', 'a;b::c'] }) },
+  {
+    path: ['Biology', 'Cells', 'Parts: inner'],
+    content: content('Which are organelles?', null, {
+      Answers: choice(['Nucleus', true], ['Kitchen\n\nwith two lines', false], ['- a list', true]),
+      explanation: 'Kitchens are\n\nrare.',
+    }),
+  },
+  { path: ['Biology', 'Genes'], content: content('A /$gene/$ is /$DNA/$.', null, { isGapText: true }) },
+  {
+    path: ['Biology', 'Genes'],
+    content: content('$a = b$ and /$\\frac{a}{b^{2}}$/ or /$c/$', null, {
+      isGapText: true,
+      Answers: choice(['c', true], ['d', false]),
+    }),
+  },
+]
+const hostile: ExportedCard[] = [
+  '=HYPERLINK("http://evil.example","x")',
+  "'=1+1",
+  "''-1",
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '＝1',
+  '# Heading\n\n## Other',
+  'a\n---\nb\n\\---\nc',
+  'Q: again\nA: b\n\\A: c\nTags: x\n<!-- d -->',
+  '```\nA: in code\n# comment\n',
+  'one, "two"; three\tfour | five',
+  'a <b>bold</b> &amp; {{c1::gap}} #tag [[link]] ![p](q.png) ==mark== a::b',
+  '  [x] no list',
+].map((text) => ({ path: ['Biology', 'Cells'], content: content(text, text, { explanation: text }) }))
+
+const pagesOf = async function* (cards: readonly ExportedCard[]) {
+  for (const card of cards) yield [card]
+}
+async function readBack(
+  write: (pages: CardPages) => AsyncIterable<string>,
+  name: string,
+  cards: readonly ExportedCard[],
+) {
+  let text = ''
+  for await (const part of write(pagesOf(cards))) text += part
+  const found = await readImport(Buffer.from(text), name, { bothWays: false, isNewDeck: true })
+  if (!found) throw new Error('not a file of cards')
+  return { text, found }
+}
+
+describe.each([
+  ['a table', csvOf, 'biology.csv'],
+  ['Markdown', markdownOf, 'biology.md'],
+] as const)('%s', (_, write, name) => {
+  test('comes back with its cards, options, gaps, topics and tags', async () => {
+    const { found } = await readBack(write, name, plain)
+    expect(found.deckName).toBe('Biology')
+    expect(found.cards.map(({ path, content }) => ({ path: ['Biology', ...path], content }))).toEqual(plain)
+    expect([found.skipped, found.notes]).toEqual([{}, plain.length])
+  })
+
+  test('comes back whatever its texts look like', async () => {
+    const { found } = await readBack(write, name, hostile)
+    const trimmed = hostile.map(({ content }) => content.questionText.trim())
+    expect(found.cards.map(({ content }) => content.questionText)).toEqual(trimmed)
+    expect(found.cards.map(({ content }) => content.Answers.map(({ text }) => text))).toEqual(
+      trimmed.map((one) => [one]),
+    )
+    expect(found.cards.map(({ content }) => content.explanation)).toEqual(trimmed)
+  })
+
+  test('is empty for a deck without cards', async () => {
+    let text = ''
+    for await (const part of write(pagesOf([]))) text += part
+    expect(text.trim().split('\n').length).toBeLessThan(4)
+  })
+})
+
+test('no cell of a table is a formula', async () => {
+  const { text } = await readBack(csvOf, 'a.csv', hostile)
+  expect(text).toMatch(/^\uFEFFQuestion,Answer,Explanation,Topic,Tags\r\n"'=HYPERLINK/)
+  const cells = rowsOf(text.replaceAll('\r\n', '\n'), ',').flatMap((row) => row.cells)
+  expect(cells.filter((cell) => /^[=+\-@\t\r＝＋－＠]/u.test(cell))).toEqual([])
+})
+
+test('Markdown says where pictures are left out', async () => {
+  const pictured = content('', 'A cell', { questionFileLink: 'f00' })
+  const card = { path: ['Biology'], content: { ...pictured, questionText: 'What is this?' } }
+  const { text, found } = await readBack(markdownOf, 'a.md', [card])
+  expect(text).toContain('# Biology\n\nQ: What is this?\nA: A cell\n<!-- Pictures are left out. -->')
+  expect(found.skipped).toEqual({ picture: 1 })
+})

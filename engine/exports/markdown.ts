@@ -1,0 +1,46 @@
+import { parseGaps } from '../../shared/gaps.ts'
+import { picturesOf } from '../../shared/card.ts'
+import { escaped, ownMarkdown } from '../imports/notation.ts'
+import { answerOf } from './csv.ts'
+import type { CardPages, ExportedCard } from './exported.ts'
+
+/** Writes cards as Markdown, below headings for the deck and its topics. Pictures leave a note. */
+export async function* markdownOf(pages: CardPages): AsyncGenerator<string> {
+  yield ownMarkdown
+  let above: readonly string[] = []
+  for await (const cards of pages)
+    for (const card of cards) {
+      yield headings(above, card.path) + blockOf(card)
+      above = card.path
+    }
+}
+
+/** The headings that differ from those before. */
+function headings(above: readonly string[], path: readonly string[]): string {
+  const same = path.findIndex((name, level) => name !== above[level])
+  const from = same < 0 ? path.length : same
+  return path
+    .slice(from)
+    .map((name, level) => `\n${'#'.repeat(from + level + 1)} ${name}\n`)
+    .join('')
+}
+
+function blockOf({ content }: ExportedCard): string {
+  const { questionText, isGapText, explanation, tags } = content
+  const parts = [
+    [isGapText ? 'C' : 'Q', isGapText ? withMarks(questionText) : questionText],
+    ['A', answerOf(content)],
+    ['E', explanation],
+    ['Tags', tags.join(' ')],
+  ] as const
+  const lines = parts.filter(([, text], index) => text.trim() !== '' || index === 0)
+  const note = picturesOf(content).length > 0 ? '\n<!-- Pictures are left out. -->' : ''
+  return `\n${lines.map(([name, text]) => `${name}: ${escaped(text)}`).join('\n')}${note}\n\n---\n`
+}
+
+/** A gap text with its gaps as `==marks==`, where these can be told from its text. */
+function withMarks(text: string): string {
+  const segments = parseGaps(text)
+  const isPlain = segments.every(({ kind, text }) => !/=|\/\$/u.test(text) && (kind === 'text' || !text.includes('\n')))
+  return isPlain ? segments.map((one) => (one.kind === 'gap' ? `==${one.text}==` : one.text)).join('') : text
+}
