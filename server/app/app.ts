@@ -22,6 +22,7 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { awayFor, refuseRaw, sendError } from './errors.ts'
 import { assistantRoutes } from '../generation/assistant.routes.ts'
+import { exportRoutes } from '../exports/exports.routes.ts'
 import { generationRoutes } from '../generation/generation.routes.ts'
 import type { Handlers } from './handlers.ts'
 import { bindContract } from './http.ts'
@@ -56,6 +57,7 @@ const handlers = {
   ...classRoutes,
   ...cardRoutes,
   ...importRoutes,
+  ...exportRoutes,
   ...studyRoutes,
   ...generationRoutes,
   ...assistantRoutes,

@@ -269,9 +269,11 @@ function sendImage(reply: FastifyReply, { contentType, bytes }: ImageAnswer): Fa
 
 /** A file that is created while it is sent, for its user only. */
 function sendFile(reply: FastifyReply, { fileName, contentType, bytes }: FileAnswer): FastifyReply {
+  const plainName = fileName.replaceAll(/[^\w.-]/g, '_')
+  const wholeName = plainName === fileName ? '' : `; filename*=UTF-8''${encodeURIComponent(fileName)}`
   return reply
     .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('content-disposition', `attachment; filename="${plainName}"${wholeName}`)
     .type(contentType)
     .send(bytes)
 }

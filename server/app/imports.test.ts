@@ -35,7 +35,7 @@ const breaking = (isAllowed: (one: Import) => boolean) =>
 const top = (file: string) => file.split('/')[0]
 /** A domain of the server: a folder with routes of its own. */
 const domainOf = (file: string) =>
-  /^server\/(account|admin|affiliates|auth|billing|blog|cards|decks|generation|imports|library|live|sharing|study)\//.exec(
+  /^server\/(account|admin|affiliates|auth|billing|blog|cards|decks|exports|generation|imports|library|live|sharing|study)\//.exec(
     file,
   )?.[1]
 const isTest = (file: string) => /\.test\.tsx?$|-fixture\.ts$|\/testing\//.test(file)

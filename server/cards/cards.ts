@@ -1,19 +1,29 @@
 import type { z } from 'zod'
 import type { cards as endpoints } from '../../shared/api/cards.ts'
-import type { Content } from '../../shared/api/contract.ts'
+import type { Card, Content } from '../../shared/api/contract.ts'
 import { type CardDraft, cardProblems } from '../../shared/card.ts'
 import type { Db } from '../platform/db/open.ts'
+import { keysOf, pages } from '../platform/db/pages.ts'
 import { partKey } from '../platform/part-key.ts'
 import { type Change, lockDeckForUpdate, mustEdit } from '../decks/access.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import type { Upload } from '../app/multipart.ts'
+import { cardCursor, type CardPosition } from './card-pages.ts'
 import * as store from './cards.sql.ts'
 import { type ChangedSiblings, changeSiblings, contentsOf, insertSiblings, linkSiblings } from './siblings.ts'
 import { type StoredImages, storeImages } from './uploads.ts'
 import { changeContent } from './versions.ts'
 
 export { readCards } from './cards.sql.ts'
+
+/** The cards of exactly these topics, page by page in tree order. A card may come twice if topics move in between. */
+export const topicCards = (db: Db, deckId: number, topics: readonly number[]): AsyncGenerator<Card[]> =>
+  pages(
+    (after: string | undefined) => store.readTopicCards(db, deckId, topics, ...keysOf(after, 3)),
+    undefined,
+    (card: Card & CardPosition) => cardCursor(card),
+  )
 
 type CardInput = z.output<(typeof endpoints)['PUT /api/card']['input']>
 type CardOutput = z.output<(typeof endpoints)['PUT /api/updateCard']['output']>

@@ -1,4 +1,5 @@
 import type { CallInput } from '../../shared/api/contract.ts'
+import type { deckExports } from '../../shared/api/exports.ts'
 import type { imports } from '../../shared/api/imports.ts'
 import { importLimits } from '../../shared/imports.ts'
 import { limits } from '../../shared/limits.ts'
@@ -35,4 +36,14 @@ export const importsRows: { [K in keyof typeof imports]: Row<CallInput<K>> } = {
   'PUT /api/import': file,
   'GET /api/import/:id': { good: (w) => ({ id: String(w.importId) }), needs: 'ownership', ids: ['id'] },
   'PUT /api/undoImport': { good: (w) => ({ id: w.importId }), needs: 'ownership', ids: ['id'] },
+}
+
+/** The row for the call that exports a deck. */
+export const exportRows: { [K in keyof typeof deckExports]: Row<CallInput<K>> } = {
+  'GET /api/exportDeck': {
+    good: (w) => ({ id: String(w.deckId), format: 'csv', topics: String(w.topicId) }),
+    needs: 'sight',
+    ids: ['id'],
+    bad: [{ format: 'pdf' }, { format: '' }, { topics: '' }, { topics: '1,' }, { topics: '0' }, { topics: 'all' }],
+  },
 }

@@ -11,7 +11,7 @@ import { billingRows } from './every-call-billing.ts'
 import { mailsRows } from './every-call-mails.ts'
 import { suggestionRows } from './every-call-suggestions.ts'
 import { generationRows } from './every-call-generation.ts'
-import { importsRows } from './every-call-imports.ts'
+import { exportRows, importsRows } from './every-call-imports.ts'
 import { topicsRows } from './every-call-topics.ts'
 import { classRows, sharingRows } from './every-call-sharing.ts'
 import { libraryRows } from './every-call-library.ts'
@@ -70,6 +70,7 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
   ...mailsRows,
   ...assistantRows,
   ...importsRows,
+  ...exportRows,
   'GET /api/myDecks': { good: () => ({}) },
   'GET /api/search': {
     good: () => ({ search: 'bio', public: 'false' as const }),

@@ -10,6 +10,7 @@ import { classes } from './classes.ts'
 import { config } from './config.ts'
 import { bin, deckBin, decks, library, topics } from './decks.ts'
 import type { Endpoint } from './endpoint.ts'
+import { deckExports } from './exports.ts'
 import { generation } from './generation.ts'
 import { imports } from './imports.ts'
 import { live } from './live.ts'
@@ -32,6 +33,7 @@ export const contract = {
   ...cards,
   ...suggestions,
   ...imports,
+  ...deckExports,
   ...study,
   ...generation,
   ...assistant,

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { exportFormats } from '../exports.ts'
+import { type Endpoints, idText } from './endpoint.ts'
+
+/** Decks as files. */
+export const deckExports = {
+  'GET /api/exportDeck': {
+    input: z.object({
+      id: idText,
+      format: z.enum(exportFormats),
+      /** Exactly these topics, by their ids with commas between; all without it. */
+      topics: z
+        .string()
+        .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,1999}$/)
+        .transform((ids) => ids.split(',').map(Number))
+        .optional(),
+    }),
+    output: 'file',
+    rateLimit: 'copies',
+  },
+} as const satisfies Endpoints
