@@ -144,6 +144,7 @@ test.describe.parallel('cards of all decks', () => {
         'Edit deck',
         'Edit tags',
         'Bin',
+        'Export',
         'Share',
         'Delete deck',
         'Keyboard shortcuts',

@@ -31,7 +31,7 @@ export function DownloadButton({ read, name, done, children }: DownloadButtonPro
 const keptMs = 60_000
 
 /** Gives the browser a file to save. By way of a link: a request that a link makes carries no session. */
-function saveFile(file: Blob, name: string): void {
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name

@@ -39,6 +39,7 @@ import { offerUndo } from './undo.ts'
 
 const DeckKeys = lazy(() => import('./DeckKeys.tsx'))
 const ImportDialog = lazy(async () => ({ default: (await import('../imports/ImportDialog.tsx')).ImportDialog }))
+const ExportDialog = lazy(() => import('../exports/ExportDialog.tsx'))
 const TagsDialog = lazy(() => import('./TagsDialog.tsx'))
 const DeckTagsDialog = lazy(async () => ({ default: (await import('./TagsDialog.tsx')).DeckTagsDialog }))
 
@@ -116,6 +117,12 @@ export function DeckDialog(props: DeckDialogProps) {
       return (
         <Suspense>
           <ImportDialog deckId={deck.id} topicId={popup.topicId} onClose={onClose} />
+        </Suspense>
+      )
+    case 'export':
+      return (
+        <Suspense>
+          <ExportDialog deck={deck} topics={popup.topics} onClose={onClose} />
         </Suspense>
       )
     case 'card':

@@ -28,11 +28,13 @@ interface DeckMoreProps {
   deck: DeckDetail
   /** Where the cards of a pasted list lie unless another topic is chosen; null while there is none. */
   topicId: number | null
+  /** The selected topics; null for all. */
+  chosen: readonly number[] | null
   onPopup: OpenPopup
 }
 
 /** The Leitner boxes, the daily limit, and the less frequent actions. */
-export function DeckMore({ deck, topicId, onPopup }: DeckMoreProps) {
+export function DeckMore({ deck, topicId, chosen, onPopup }: DeckMoreProps) {
   const { data: status } = useQuery(query('GET /api/studyStatus/:id', { id: String(deck.id) }))
   // Sharing begins with the question for the author's name, if it is still to be asked.
   useQuery({ ...query('GET /api/me', {}), enabled: useAuthorised() && deck.isAuthor })
@@ -73,6 +75,11 @@ export function DeckMore({ deck, topicId, onPopup }: DeckMoreProps) {
               {t.topics.bin.open}
             </Action>
           </>
+        )}
+        {deck.cards > 0 && !deck.isTakenDown && (
+          <Action icon="cards" onClick={() => onPopup({ kind: 'export', topics: chosen })}>
+            {t.topics.exportCards}
+          </Action>
         )}
         {!deck.isAuthor && <LibraryActions deck={deck} onPopup={onPopup} />}
         {deck.isMember && (

@@ -113,7 +113,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
 
   const more = (
     <div id={moreId} tabIndex={-1} className={styles.more}>
-      <DeckMore deck={deck} topicId={active?.id ?? null} onPopup={setPopup} />
+      <DeckMore deck={deck} topicId={active?.id ?? null} chosen={isPart ? checked : null} onPopup={setPopup} />
     </div>
   )
   return (

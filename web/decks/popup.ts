@@ -14,6 +14,7 @@ export type Popup =
   | { kind: 'create-card'; topicId: number | null }
   | { kind: 'paste-list'; topicId: number | null; text?: string }
   | { kind: 'import'; topicId: number | null }
+  | { kind: 'export'; topics: readonly number[] | null }
   | { kind: 'card'; cardId: number }
   | { kind: 'edit-card'; card: Card }
   | { kind: 'suggest'; card: Card }

@@ -67,6 +67,9 @@ export function useDeckCommands({ deck, topicId, chosen, onAll, onPopup }: DeckC
             open('undo', t.topics.bin.open, { kind: 'trash' }),
           ]
         : []),
+      ...(deck.cards > 0 && !deck.isTakenDown
+        ? [open('cards', t.topics.exportCards, { kind: 'export', topics: chosen })]
+        : []),
       ...(deck.isAuthor
         ? [
             open('share', t.decks.share.open, { kind: 'share' }),

@@ -7,6 +7,7 @@ const subtopics = (number: number) => count(number, { one: '# Unterthema', other
 
 export const topics: typeof en = {
   learn: 'Dieses Thema lernen',
+  exportCards: 'Exportieren',
   counts: {
     due: (number) => `${amount(number)} fällig`,
     fresh: (number) => `${amount(number)} frisch`,

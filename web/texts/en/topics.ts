@@ -6,6 +6,7 @@ const subtopics = (number: number) => count(number, { one: '# subtopic', other: 
 
 export const topics = {
   learn: 'Study this topic',
+  exportCards: 'Export',
   /** What is in a topic, and to learn. */
   counts: {
     due: (number: number) => `${amount(number)} due`,

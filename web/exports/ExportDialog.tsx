@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DeckDetail } from '../../shared/api/contract.ts'
+import { type ExportFormat, exportFormats } from '../../shared/exports.ts'
+import { saveFile } from '../app/DownloadButton.tsx'
+import { call } from '../data/api.ts'
+import { t } from '../texts/index.ts'
+import { Choice } from '../ui/Choice.tsx'
+import { FormDialog } from '../ui/Dialog.tsx'
+import { Select } from '../ui/Field.tsx'
+import { toastDone } from '../ui/toast.ts'
+
+interface ExportDialogProps {
+  deck: DeckDetail
+  /** The selected topics; null for all. */
+  topics: readonly number[] | null
+  onClose: () => void
+}
+
+/** Gives a deck, or the selected topics of it, as a file. */
+export default function ExportDialog({ deck, topics, onClose }: ExportDialogProps) {
+  const words = t.exports
+  const [format, setFormat] = useState<ExportFormat>('csv')
+  const [isWhole, setIsWhole] = useState(topics === null)
+  const download = useMutation({
+    mutationFn: () =>
+      call('GET /api/exportDeck', {
+        id: String(deck.id),
+        format,
+        ...(topics && !isWhole && { topics: topics.join() }),
+      }),
+    onSuccess: (file) => {
+      saveFile(file, `${deck.name.replaceAll(/[/\\:*?"<>|]+/g, '-') || words.unnamed}.${format}`)
+      toastDone(words.done)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={words.title}
+      button={words.download}
+      write={download}
+      onSubmit={() => download.mutate()}
+      onClose={onClose}
+    >
+      {topics && (
+        <Choice
+          legend={words.what}
+          value={isWhole ? 'all' : 'chosen'}
+          options={[
+            { value: 'all', label: words.all },
+            { value: 'chosen', label: words.chosen(topics.length) },
+          ]}
+          onChange={(value) => setIsWhole(value === 'all')}
+        />
+      )}
+      <Select
+        label={words.format}
+        hint={words.about[format]}
+        value={format}
+        options={exportFormats.map((value) => ({ value, label: words.formats[value] }))}
+        onChange={setFormat}
+      />
+    </FormDialog>
+  )
+}

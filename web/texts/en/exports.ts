@@ -1,0 +1,18 @@
+import { count } from './format.ts'
+
+export const exports = {
+  title: 'Export cards',
+  what: 'Cards',
+  all: 'The whole deck',
+  chosen: (topics: number) => count(topics, { one: 'The selected topic', other: '# selected topics' }),
+  format: 'Format',
+  formats: { csv: 'Table (CSV)', md: 'Markdown' },
+  about: {
+    csv: 'For Excel and other spreadsheets, with a row for each card. Pictures are left out.',
+    md: 'A text with a heading for each topic. Pictures are left out.',
+  },
+  download: 'Download',
+  done: 'Saved.',
+  /** Of the file of a deck without a name. */
+  unnamed: 'cards',
+}
