@@ -1,10 +1,10 @@
 import { stringify } from 'csv-stringify/sync'
 import { exportColumns } from '../../shared/exports.ts'
 import { optionsText, withoutFormula } from '../imports/notation.ts'
-import type { CardPages, ExportedCard } from './exported.ts'
+import type { ExportedCard, ExportedDeck } from './exported.ts'
 
 /** Writes cards as a table (RFC 4180, UTF-8 with a byte order mark, for Excel), without their pictures. */
-export async function* csvOf(pages: CardPages): AsyncGenerator<string> {
+export async function* csvOf({ cards: pages }: ExportedDeck): AsyncGenerator<string> {
   yield `\uFEFF${linesOf([exportColumns])}`
   for await (const cards of pages) yield linesOf(cards.map(cellsOf))
 }

@@ -1,11 +1,54 @@
 import type { Content } from '../../shared/api/contract.ts'
+import type { Rating } from '../../shared/study.ts'
 
-/** A card of a deck that is exported. */
+/** A deck that is exported. */
+export interface ExportedDeck {
+  name: string
+  description: string
+  exportedAt: Date
+  /** A page of its cards after another. */
+  cards: AsyncIterable<readonly ExportedCard[]>
+  /** The bytes of a picture (WebP); undefined if they are lost. */
+  picture: (id: string) => Promise<Buffer | undefined>
+}
+
 export interface ExportedCard {
+  id: number
   /** The names of the deck and of the topics that it lies in, outermost first. */
   path: readonly string[]
   content: Content
+  /** What cards that were made of one thing have in common. */
+  siblingId: number | null
+  /** What the learner did with it; null unless that is exported, too. */
+  progress: Progress | null
 }
 
-/** A page of cards after another. */
-export type CardPages = AsyncIterable<readonly ExportedCard[]>
+/** Times are milliseconds since 1970. */
+export interface Progress {
+  /** Null for a fresh card. */
+  standing: {
+    state: 'learning' | 'review' | 'relearning'
+    dueAt: number
+    stability: number
+    difficulty: number
+    learningStep: number
+    scheduledDays: number
+    reps: number
+    lapses: number
+    lastReviewedAt: number
+  } | null
+  isSuspended: boolean
+  isFlagged: boolean
+  /** Oldest first. */
+  reviews: {
+    at: number
+    rating: Rating
+    durationMs: number | null
+    /** The state of the card before, null if it was fresh. */
+    from: 'learning' | 'review' | 'relearning' | null
+    /** When the card was due after it, and the difficulty and the interval then. */
+    dueAt: number
+    difficulty: number
+    scheduledDays: number
+  }[]
+}

@@ -3,7 +3,7 @@ import type { Content } from '../../shared/api/contract.ts'
 import { readImport } from '../imports/read.ts'
 import { rowsOf } from '../imports/separated.ts'
 import { csvOf } from './csv.ts'
-import type { CardPages, ExportedCard } from './exported.ts'
+import type { ExportedCard, ExportedDeck } from './exported.ts'
 import { markdownOf } from './markdown.ts'
 
 const content = (questionText: string, answer: string | null, more: Partial<Content> = {}): Content => ({
@@ -18,23 +18,32 @@ const content = (questionText: string, answer: string | null, more: Partial<Cont
 const choice = (...options: [string, boolean][]) =>
   options.map(([text, correct]) => ({ text, correct, fileLink: null }))
 
+const card = (path: string[], content: Content, more: Partial<ExportedCard> = {}): ExportedCard => ({
+  id: 1,
+  path,
+  content,
+  siblingId: null,
+  progress: null,
+  ...more,
+})
+
 const plain: ExportedCard[] = [
-  { path: ['Biology', 'Cells'], content: content('What is a cell?', 'A unit of life.', { tags: ['life', 'a;b::c'] }) },
-  {
-    path: ['Biology', 'Cells', 'Parts: inner'],
-    content: content('Which are organelles?', null, {
+  card(['Biology', 'Cells'], content('What is a cell?', 'A unit of life.', { tags: ['life', 'a;b::c'] })),
+  card(
+    ['Biology', 'Cells', 'Parts: inner'],
+    content('Which are organelles?', null, {
       Answers: choice(['Nucleus', true], ['Kitchen\n\nwith two lines', false], ['- a list', true]),
       explanation: 'Kitchens are\n\nrare.',
     }),
-  },
-  { path: ['Biology', 'Genes'], content: content('A /$gene/$ is /$DNA/$.', null, { isGapText: true }) },
-  {
-    path: ['Biology', 'Genes'],
-    content: content('$a = b$ and /$\\frac{a}{b^{2}}$/ or /$c/$', null, {
+  ),
+  card(['Biology', 'Genes'], content('A /$gene/$ is /$DNA/$.', null, { isGapText: true })),
+  card(
+    ['Biology', 'Genes'],
+    content('$a = b$ and /$\\frac{a}{b^{2}}$/ or /$c/$', null, {
       isGapText: true,
       Answers: choice(['c', true], ['d', false]),
     }),
-  },
+  ),
 ]
 const hostile: ExportedCard[] = [
   '=HYPERLINK("http://evil.example","x")',
@@ -51,18 +60,27 @@ const hostile: ExportedCard[] = [
   'one, "two"; three\tfour | five',
   'a <b>bold</b> &amp; {{c1::gap}} #tag [[link]] ![p](q.png) ==mark== a::b',
   '  [x] no list',
-].map((text) => ({ path: ['Biology', 'Cells'], content: content(text, text, { explanation: text }) }))
+].map((text) => card(['Biology', 'Cells'], content(text, text, { explanation: text })))
 
-const pagesOf = async function* (cards: readonly ExportedCard[]) {
-  for (const card of cards) yield [card]
-}
+const deckOf = (
+  cards: readonly ExportedCard[],
+  picture: ExportedDeck['picture'] = async () => undefined,
+): ExportedDeck => ({
+  name: 'Biology',
+  description: '',
+  exportedAt: new Date(0),
+  cards: (async function* () {
+    for (const card of cards) yield [card]
+  })(),
+  picture,
+})
 async function readBack(
-  write: (pages: CardPages) => AsyncIterable<string>,
+  write: (deck: ExportedDeck) => AsyncIterable<string>,
   name: string,
   cards: readonly ExportedCard[],
 ) {
   let text = ''
-  for await (const part of write(pagesOf(cards))) text += part
+  for await (const part of write(deckOf(cards))) text += part
   const found = await readImport(Buffer.from(text), name, { bothWays: false, isNewDeck: true })
   if (!found) throw new Error('not a file of cards')
   return { text, found }
@@ -75,7 +93,9 @@ describe.each([
   test('comes back with its cards, options, gaps, topics and tags', async () => {
     const { found } = await readBack(write, name, plain)
     expect(found.deckName).toBe('Biology')
-    expect(found.cards.map(({ path, content }) => ({ path: ['Biology', ...path], content }))).toEqual(plain)
+    expect(found.cards.map(({ path, content }) => ({ path: ['Biology', ...path], content }))).toEqual(
+      plain.map(({ path, content }) => ({ path, content })),
+    )
     expect([found.skipped, found.notes]).toEqual([{}, plain.length])
   })
 
@@ -91,7 +111,7 @@ describe.each([
 
   test('is empty for a deck without cards', async () => {
     let text = ''
-    for await (const part of write(pagesOf([]))) text += part
+    for await (const part of write(deckOf([]))) text += part
     expect(text.trim().split('\n').length).toBeLessThan(4)
   })
 })
@@ -105,8 +125,8 @@ test('no cell of a table is a formula', async () => {
 
 test('Markdown says where pictures are left out', async () => {
   const pictured = content('', 'A cell', { questionFileLink: 'f00' })
-  const card = { path: ['Biology'], content: { ...pictured, questionText: 'What is this?' } }
-  const { text, found } = await readBack(markdownOf, 'a.md', [card])
+  const shown = card(['Biology'], { ...pictured, questionText: 'What is this?' })
+  const { text, found } = await readBack(markdownOf, 'a.md', [shown])
   expect(text).toContain('# Biology\n\nQ: What is this?\nA: A cell\n<!-- Pictures are left out. -->')
   expect(found.skipped).toEqual({ picture: 1 })
 })

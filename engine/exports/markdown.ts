@@ -2,10 +2,10 @@ import { parseGaps } from '../../shared/gaps.ts'
 import { picturesOf } from '../../shared/card.ts'
 import { escaped, ownMarkdown } from '../imports/notation.ts'
 import { answerOf } from './csv.ts'
-import type { CardPages, ExportedCard } from './exported.ts'
+import type { ExportedCard, ExportedDeck } from './exported.ts'
 
 /** Writes cards as Markdown, below headings for the deck and its topics. Pictures leave a note. */
-export async function* markdownOf(pages: CardPages): AsyncGenerator<string> {
+export async function* markdownOf({ cards: pages }: ExportedDeck): AsyncGenerator<string> {
   yield ownMarkdown
   let above: readonly string[] = []
   for await (const cards of pages)

@@ -3,5 +3,5 @@ import type { Handlers } from '../app/handlers.ts'
 import { exportDeck } from './exports.ts'
 
 export const exportRoutes: Handlers<typeof deckExports> = {
-  'GET /api/exportDeck': async (input, { db, user }) => exportDeck(db, user.id, input),
+  'GET /api/exportDeck': async (input, { user, now, ...deps }) => exportDeck(deps, input, { userId: user.id, now }),
 }

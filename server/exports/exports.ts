@@ -1,40 +1,61 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { z } from 'zod'
-import type { CardPages, ExportedCard } from '../../engine/exports/exported.ts'
 import { csvOf } from '../../engine/exports/csv.ts'
+import type { ExportedCard, ExportedDeck } from '../../engine/exports/exported.ts'
+import { jsonOf } from '../../engine/exports/json.ts'
 import { markdownOf } from '../../engine/exports/markdown.ts'
 import type { deckExports } from '../../shared/api/exports.ts'
-import type { ExportFormat } from '../../shared/exports.ts'
+import { type ExportFormat, formatsWithHistory } from '../../shared/exports.ts'
+import type { Deps } from '../app/deps.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import type { FileAnswer } from '../app/handlers.ts'
 import { openTurns } from '../app/turns.ts'
 import { topicCards } from '../cards/cards.ts'
+import { openPicture } from '../cards/uploads.ts'
 import { mustSee } from '../decks/access.ts'
 import type { Db } from '../platform/db/open.ts'
 import * as store from './exports.sql.ts'
 
 type Wanted = z.output<(typeof deckExports)['GET /api/exportDeck']['input']>
 
-const writers: Record<ExportFormat, { type: string; write: (pages: CardPages) => AsyncGenerator<string> }> = {
+const writers: Record<ExportFormat, { type: string; write: (deck: ExportedDeck) => AsyncGenerator<string> }> = {
   csv: { type: 'text/csv; charset=utf-8; header=present', write: csvOf },
   md: { type: 'text/markdown; charset=utf-8', write: markdownOf },
+  // A file for its user, and no answer that a client would read.
+  json: { type: 'application/octet-stream', write: jsonOf },
 }
 
 /**
  * A file with the cards of a deck, or of some of its topics, for a user who may copy it. It is written while it is sent, a page of cards at
  * a time.
  */
-export async function exportDeck(db: Db, userId: number, { id, topics, format }: Wanted): Promise<FileAnswer> {
+export async function exportDeck(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  { id, topics, format, history }: Wanted,
+  { userId, now }: { userId: number; now: Date },
+): Promise<FileAnswer> {
   await mustSee(db, userId, 'deck', id)
   const [found] = await store.readDeck(db, id)
-  const { name, isTakenDown } = orNotFound(found, 'deck')
+  const { name, description, isTakenDown } = orNotFound(found, 'deck')
   // Only its author can see such a deck, and could publish it under another name.
   if (isTakenDown) throw new AppError('conflict', ['exportTakenDown'])
+  const withProgress = history && formatsWithHistory.includes(format)
   const { type, write } = writers[format]
+  const deck: ExportedDeck = {
+    name,
+    description,
+    exportedAt: now,
+    cards: pagesOf(db, { userId, deckId: id, name, topics, withProgress }),
+    picture: async (id) => {
+      const bytes = await openPicture({ db, files }, id)
+      return bytes && buffer(bytes)
+    },
+  }
   return {
     contentType: type,
     fileName: `${fileNameOf(name) || `deck-${id}`}.${format}`,
-    bytes: Readable.from(write(pagesOf(db, { userId, deckId: id, name, topics })), { objectMode: false }),
+    bytes: Readable.from(write(deck), { objectMode: false }),
   }
 }
 
@@ -52,11 +73,13 @@ interface Part {
   userId: number
   deckId: number
   name: string
+  /** All without it. */
   topics: readonly number[] | undefined
+  withProgress: boolean
 }
 
 /** The cards of a part of a deck, each once, as long as the user may see it. */
-async function* pagesOf(db: Db, { userId, deckId, name, topics }: Part): AsyncGenerator<ExportedCard[]> {
+async function* pagesOf(db: Db, { userId, deckId, name, topics, withProgress }: Part): AsyncGenerator<ExportedCard[]> {
   const paths = new Map<number | null, string[]>([[null, [name]]])
   for (const topic of await store.readTopics(db, deckId))
     paths.set(topic.id, [...(paths.get(topic.parentId) ?? []), topic.name])
@@ -69,7 +92,22 @@ async function* pagesOf(db: Db, { userId, deckId, name, topics }: Part): AsyncGe
     if (done) return
     await mustSee(db, userId, 'deck', deckId)
     const cards = page.filter((card) => !seen.has(card.id))
-    for (const card of cards) seen.add(card.id)
-    yield cards.map((card) => ({ path: paths.get(card.topicId) ?? [name], content: card }))
+    for (let from = 0; from < cards.length; from += cardsAtOnce) {
+      const some = cards.slice(from, from + cardsAtOnce)
+      const ids = some.map(({ id }) => id)
+      for (const id of ids) seen.add(id)
+      const read = async () => store.readProgress(db, userId, ids)
+      const progress = new Map((withProgress ? await exporting.run(userId, read) : []).map((one) => [one.cardId, one]))
+      yield some.map(({ id, topicId, siblingId, ...content }) => ({
+        id,
+        path: paths.get(topicId) ?? [name],
+        content,
+        siblingId,
+        progress: progress.get(id) ?? null,
+      }))
+    }
   }
 }
+
+/** Cards whose reviews, of which there can be many, are read at once. */
+const cardsAtOnce = 100

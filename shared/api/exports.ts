@@ -14,6 +14,8 @@ export const deckExports = {
         .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,1999}$/)
         .transform((ids) => ids.split(',').map(Number))
         .optional(),
+      /** Brings along what the caller did with the cards, if the format can. */
+      history: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
     }),
     output: 'file',
     rateLimit: 'copies',

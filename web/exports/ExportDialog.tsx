@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeckDetail } from '../../shared/api/contract.ts'
-import { type ExportFormat, exportFormats } from '../../shared/exports.ts'
+import { type ExportFormat, exportFormats, formatsWithHistory } from '../../shared/exports.ts'
 import { saveFile } from '../app/DownloadButton.tsx'
 import { call } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { Choice } from '../ui/Choice.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { FormDialog } from '../ui/Dialog.tsx'
 import { Select } from '../ui/Field.tsx'
 import { toastDone } from '../ui/toast.ts'
@@ -22,11 +23,14 @@ export default function ExportDialog({ deck, topics, onClose }: ExportDialogProp
   const words = t.exports
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [isWhole, setIsWhole] = useState(topics === null)
+  const [withHistory, setWithHistory] = useState(true)
+  const canHaveHistory = formatsWithHistory.includes(format)
   const download = useMutation({
     mutationFn: () =>
       call('GET /api/exportDeck', {
         id: String(deck.id),
         format,
+        ...(canHaveHistory && { history: String(withHistory) }),
         ...(topics && !isWhole && { topics: topics.join() }),
       }),
     onSuccess: (file) => {
@@ -61,6 +65,9 @@ export default function ExportDialog({ deck, topics, onClose }: ExportDialogProp
         options={exportFormats.map((value) => ({ value, label: words.formats[value] }))}
         onChange={setFormat}
       />
+      {canHaveHistory && (
+        <Checkbox label={words.history} hint={words.historyNote} checked={withHistory} onChange={setWithHistory} />
+      )}
     </FormDialog>
   )
 }

@@ -6,11 +6,14 @@ export const exports = {
   all: 'The whole deck',
   chosen: (topics: number) => count(topics, { one: 'The selected topic', other: '# selected topics' }),
   format: 'Format',
-  formats: { csv: 'Table (CSV)', md: 'Markdown' },
+  formats: { csv: 'Table (CSV)', md: 'Markdown', json: 'Everything (JSON)' },
   about: {
     csv: 'For Excel and other spreadsheets, with a row for each card. Pictures are left out.',
     md: 'A text with a heading for each topic. Pictures are left out.',
+    json: 'Everything there is of the cards, with pictures. An import brings all of it back.',
   },
+  history: 'With my learning progress',
+  historyNote: 'When each card is due, and your reviews. Leave it out of a file for others.',
   download: 'Download',
   done: 'Saved.',
   /** Of the file of a deck without a name. */

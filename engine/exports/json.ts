@@ -1,0 +1,52 @@
+import { picturesOf } from '../../shared/card.ts'
+import type { ExportedCard, ExportedDeck } from './exported.ts'
+
+/** Writes all that there is of cards as JSON, with their pictures at its end. Times are ISO 8601. */
+export async function* jsonOf({ name, description, exportedAt, cards, picture }: ExportedDeck): AsyncGenerator<string> {
+  yield `{"kartei":1,"name":${JSON.stringify(name)},"description":${JSON.stringify(description)},`
+  yield `"exportedAt":${JSON.stringify(exportedAt)},"cards":[`
+  const pictures = new Set<string>()
+  let comma = '\n'
+  for await (const page of cards)
+    for (const card of page) {
+      for (const id of picturesOf(card.content)) pictures.add(id)
+      yield comma + JSON.stringify(written(card))
+      comma = ',\n'
+    }
+  yield '\n],"pictures":{'
+  comma = '\n'
+  for (const id of pictures) {
+    const bytes = await picture(id)
+    if (bytes) yield `${comma}${JSON.stringify(id)}:"${bytes.toString('base64')}"`
+    if (bytes) comma = ',\n'
+  }
+  yield '\n}}\n'
+}
+
+function written({ path, content, siblingId, progress }: ExportedCard) {
+  const { questionText, questionFileLink, isGapText, Answers, explanation, tags } = content
+  return {
+    topics: path.slice(1),
+    question: questionText,
+    questionPicture: questionFileLink,
+    isGapText,
+    answers: Answers.map(({ text, correct, fileLink }) => ({ text, correct, picture: fileLink })),
+    explanation,
+    tags,
+    sibling: siblingId,
+    ...(progress && { progress: progressOf(progress) }),
+  }
+}
+
+const timeOf = (ms: number) => new Date(ms).toISOString()
+
+const progressOf = ({ standing, isSuspended, isFlagged, reviews }: NonNullable<ExportedCard['progress']>) => ({
+  standing: standing && {
+    ...standing,
+    dueAt: timeOf(standing.dueAt),
+    lastReviewedAt: timeOf(standing.lastReviewedAt),
+  },
+  isSuspended,
+  isFlagged,
+  reviews: reviews.map(({ at, rating, durationMs }) => ({ at: timeOf(at), rating, durationMs })),
+})
