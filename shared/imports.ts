@@ -31,13 +31,14 @@ export const importExtensions: readonly string[] = [
   'tsv',
   'txt',
   'md',
+  'json',
   'xlsx',
   'ods',
   'anki2',
   'anki21',
 ]
 
-/** `table`: separated values. `sheet`: a workbook. `anki`: separated values with Anki's header lines. `package`: cards of Anki with all they have. */
+/** `table`: separated values. `sheet`: a workbook. `anki`: separated values with Anki's header lines. `package`: cards with all they have, of Anki or our own. */
 export const importFormats = ['table', 'sheet', 'anki', 'markdown', 'package'] as const
 export type ImportFormat = (typeof importFormats)[number]
 

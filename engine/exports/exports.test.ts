@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Content } from '../../shared/api/contract.ts'
+import { unpack } from '../imports/packed.ts'
 import { readImport } from '../imports/read.ts'
 import { rowsOf } from '../imports/separated.ts'
 import { csvOf } from './csv.ts'
 import type { ExportedCard, ExportedDeck } from './exported.ts'
+import { jsonOf } from './json.ts'
 import { markdownOf } from './markdown.ts'
 
 const content = (questionText: string, answer: string | null, more: Partial<Content> = {}): Content => ({
@@ -89,6 +91,7 @@ async function readBack(
 describe.each([
   ['a table', csvOf, 'biology.csv'],
   ['Markdown', markdownOf, 'biology.md'],
+  ['JSON', jsonOf, 'biology.json'],
 ] as const)('%s', (_, write, name) => {
   test('comes back with its cards, options, gaps, topics and tags', async () => {
     const { found } = await readBack(write, name, plain)
@@ -129,4 +132,57 @@ test('Markdown says where pictures are left out', async () => {
   const { text, found } = await readBack(markdownOf, 'a.md', [shown])
   expect(text).toContain('# Biology\n\nQ: What is this?\nA: A cell\n<!-- Pictures are left out. -->')
   expect(found.skipped).toEqual({ picture: 1 })
+})
+
+test('JSON comes back with pictures, siblings and progress', async () => {
+  const at = Date.UTC(2026, 0, 2)
+  const standing = {
+    state: 'review' as const,
+    dueAt: at + 1000,
+    stability: 3.2,
+    difficulty: 5.5,
+    learningStep: 0,
+    scheduledDays: 3,
+    reps: 1,
+    lapses: 0,
+    lastReviewedAt: at,
+  }
+  const review = { at, rating: 3 as const, durationMs: 1200, from: null, dueAt: 0, difficulty: 5.5, scheduledDays: 3 }
+  const progress = { standing, isSuspended: true, isFlagged: true, reviews: [review] }
+  const picture = Buffer.from('a picture')
+  const pictured = {
+    ...content('', null, { questionFileLink: 'f00' }),
+    Answers: [{ text: '', correct: true, fileLink: 'f01' }],
+  }
+  const cards = [
+    card(['Biology', 'A'], pictured, { siblingId: 7 }),
+    card(['Biology', 'A'], content('alone', 'b'), { progress }),
+    card(['Biology', 'B'], content('[x] a\n[ ] b', '[x] a\n[ ] b'), { siblingId: 7 }),
+  ]
+  let text = ''
+  for await (const part of jsonOf(deckOf(cards, async (id) => (id === 'f00' ? picture : undefined)))) text += part
+  const bytes = Buffer.from(text)
+  const found = await readImport(bytes, 'a.json', { bothWays: false, isNewDeck: true })
+  expect(found?.cards.map(({ content }) => content)).toEqual(cards.map(({ content }) => content))
+  expect(found?.cards.map(({ siblingOf }) => siblingOf)).toEqual([null, null, 0])
+  const place = found?.pictures.get('f00')
+  if (!place) throw new Error('no picture')
+  expect(unpack(bytes.subarray(place.start, place.start + place.length), place.packing, 100)).toEqual(picture)
+  const { stability, difficulty, learningStep: _, lastReviewedAt: __, ...rest } = standing
+  expect(found?.cards[1]?.progress).toMatchObject({
+    standing: { ...rest, memory: { stability, difficulty, at } },
+    isSuspended: true,
+    isFlagged: true,
+    reviews: [{ at, rating: 3, durationMs: 1200, isFirst: true, memory: { stability, difficulty } }],
+  })
+})
+
+test('JSON that is damaged ends in a message, or without the damaged cards', async () => {
+  const read = (text: string) => readImport(Buffer.from(text), 'a.json', { bothWays: false, isNewDeck: true })
+  await expect(read('{"kartei":1,"name":"a","cards":[')).rejects.toThrow('no deck in the JSON')
+  await expect(read('{"kartei":2,"name":"a","cards":[]}')).rejects.toThrow('no deck in the JSON')
+  const good = { question: 'a', answers: [{ text: 'b', correct: true }] }
+  const bad = [{}, null, { ...good, topics: 'a' }, { ...good, answers: [{}] }, { ...good, progress: { reviews: [{}] } }]
+  const found = await read(JSON.stringify({ kartei: 1, name: 'a', cards: [...bad, good] }))
+  expect([found?.cards.length, found?.skipped]).toEqual([1, { 'no-card': bad.length }])
 })

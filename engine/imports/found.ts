@@ -28,6 +28,8 @@ export interface Draft {
   question: string
   /** One that consists of options, `[x]` and `[ ]`, is a choice. */
   answer: string
+  /** All of its answers, instead of `answer`. */
+  answers?: readonly { text: string; correct: boolean; picture: string | null }[]
   explanation?: string
   /** By default, a question with gaps and without an answer, or with options. */
   isGapText?: boolean
@@ -40,6 +42,8 @@ export interface Draft {
   isSibling?: boolean
   /** It asks to type the answer. */
   isTyped?: boolean
+  /** What it has in common with its siblings, wherever they are in the file. */
+  group?: number | null
   /** The names of its pictures among those of the file. */
   questionPicture?: string | null
   answerPicture?: string | null
@@ -153,6 +157,7 @@ export function foundIn(reading: Reading, { bothWays, isNewDeck }: ReadingOption
   let kept = 0
   let first: number | null = null
   let lost: LeftOut[] = []
+  const groups = new Map<number, { first: number; size: number }>()
   const endEntry = () => {
     for (const one of lost) left.push(kept > 0 && isLine(one.what) ? { ...one, what: 'card' } : one)
     lost = []
@@ -171,10 +176,14 @@ export function foundIn(reading: Reading, { bothWays, isNewDeck }: ReadingOption
     if (!card) continue
     // A group of siblings is limited; more begin another one.
     if (kept % limits.siblings === 0) first = null
+    const group = draft.group ? groups.get(draft.group) : undefined
+    if (group && group.size < limits.siblings) [first, group.size] = [group.first, group.size + 1]
+    else if (draft.group) groups.set(draft.group, { first: cards.length, size: 1 })
     cards.push({ ...card, siblingOf: first })
     first ??= cards.length - 1
     kept += 1
-    if ((bothWays || draft.isBothWays) && !card.content.isGapText && card.content.Answers.length === 1) {
+    const canTurn = !card.content.isGapText && card.content.Answers.length === 1 && !draft.group
+    if ((bothWays || draft.isBothWays) && canTurn) {
       const { question, answer, questionPicture = null, answerPicture = null } = draft
       const turned = {
         question: answer,
@@ -231,7 +240,11 @@ function cardOf(draft: Draft, leave: (what: LeftOutReason, text: string) => void
     string,
     string,
   ]
-  const options = optionsIn(answer)?.map((option) => ({ ...option, fileLink: null }))
+  const options = draft.answers
+    ? draft.answers.map(({ text, correct, picture }) => ({ text: clean(text), correct, fileLink: picture }))
+    : answerPicture === null
+      ? optionsIn(answer)?.map((option) => ({ ...option, fileLink: null }))
+      : undefined
   const { isGapText = (answer === '' || options !== undefined) && hasGoodGaps(questionText) } = draft
   const Answers = options ?? (answer || answerPicture ? [{ text: answer, correct: true, fileLink: answerPicture }] : [])
   const { isTyped = false } = draft

@@ -4,7 +4,7 @@ import { inflateRawSync, zstdDecompressSync } from 'node:zlib'
 export interface PackedFile {
   start: number
   length: number
-  packing: readonly ('deflate' | 'zstd')[]
+  packing: readonly ('deflate' | 'zstd' | 'base64')[]
 }
 
 /** The bytes of a packed file. Throws a RangeError if there are more than `most`. */
@@ -12,7 +12,8 @@ export function unpack(bytes: Uint8Array, packing: PackedFile['packing'], most: 
   let unpacked = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   for (const kind of packing) {
     const options = { maxOutputLength: most }
-    unpacked = kind === 'zstd' ? zstdDecompressSync(unpacked, options) : inflateRawSync(unpacked, options)
+    if (kind === 'base64') unpacked = Buffer.from(unpacked.toString('latin1'), 'base64')
+    else unpacked = kind === 'zstd' ? zstdDecompressSync(unpacked, options) : inflateRawSync(unpacked, options)
   }
   if (unpacked.length > most) throw new RangeError('too many bytes')
   return unpacked

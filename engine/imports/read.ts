@@ -7,6 +7,7 @@ import { decodeText } from '../documents/text/decode.ts'
 import { checkArchive } from '../documents/zip.ts'
 import { isAnki } from './anki/package.ts'
 import { type Found, foundIn, nameIn, type Reading, type ReadingOptions } from './found.ts'
+import { isOwnJson, readOwnJson } from './json.ts'
 import { isMarkdown, readMarkdown } from './markdown.ts'
 import { readSeparated, readSheets } from './table.ts'
 
@@ -35,6 +36,7 @@ async function readKind(bytes: Buffer, fileName: string, options: ReadingOptions
   if (kind !== 'csv' && kind !== 'txt' && kind !== 'md') return null
   const text = decodeText(bytes)
   if (text === null) return null
+  if (isOwnJson(text)) return readOwnJson(text, bytes)
   const format = options.format ?? (kind === 'md' || (kind === 'txt' && isMarkdown(text)) ? 'markdown' : 'table')
   return format === 'markdown' ? readMarkdown(text, options) : readSeparated(text, options)
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CallInput } from '../../shared/api/contract.ts'
+import { picture } from '../testing/pictures.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { addCards, makeDeck, publish } from '../testing/decks.ts'
@@ -92,4 +94,85 @@ test('users who can copy a deck can export it, and nobody else', async () => {
 test('cards in the bin are in no file', async () => {
   await author.call('PUT /api/deleteCard', { id: deck.cardIds[0] ?? 0 })
   expect((await exported({ format: 'md' })).text).not.toContain('Question 1')
+})
+
+/** What a user did with the cards of a deck, by question. */
+async function progressIn(deckId: number, user: Client) {
+  const { id } = await user.call('GET /api/me', {})
+  const { rows } = await sql<{ question: string; reviews: number; due: Date; stability: number }>`
+    select c.question_text question, s.due_at due, s.stability, s.state, s.reps, s.lapses, s.last_rating, s.last_reviewed_at,
+      (select count(*)::int from reviews r where r.user_id = ${id} and r.card_id = c.id and r.review_id not in (
+        select review_id from review_undos)) reviews,
+      exists (select from postponed p where p.user_id = ${id} and p.card_id = c.id and p.until > '9000-01-01') "isSuspended",
+      exists (select from flags f where f.user_id = ${id} and f.card_id = c.id) "isFlagged"
+    from cards c left join card_states s on s.card_id = c.id and s.user_id = ${id}
+    where c.deck_id = ${deckId} and c.topic_id is not null order by c.id`.execute(app.db)
+  return rows
+}
+
+test('JSON brings everything back: siblings, pictures, and what the learner did', async () => {
+  const { deckId, topicId, cardIds } = deck
+  const place = { deckId, topicId, isGapText: false }
+  const options = [
+    { text: 'Right', correct: true },
+    { text: '', correct: false },
+  ]
+  await author.call(
+    'PUT /api/card',
+    { ...place, questionText: '', Answers: options, tags: ['life'], explanation: 'Because.' },
+    { files: { questionFile: { bytes: await picture() }, answerFile1: { bytes: await picture() } } },
+  )
+  await author.call('PUT /api/card', {
+    ...place,
+    questionText: 'Sun',
+    Answers: [{ text: 'Sonne', correct: true }],
+    siblings: 'reverse',
+  })
+  const [first = 0, second = 0] = cardIds
+  const rate = async (cardid: number, rating: 1 | 3) => {
+    const reviewId = crypto.randomUUID()
+    await author.call('PUT /api/submitAnswer', { cardid, rating, reviewId })
+    return reviewId
+  }
+  await rate(first, 3)
+  await rate(first, 3)
+  await author.call('PUT /api/undoReview', { reviewId: await rate(first, 1) })
+  await rate(second, 1)
+  await author.call('PUT /api/flag', { id: second, isFlagged: true })
+  const whole = { format: 'json', history: 'true' } as const
+  const { bytes, headers } = await exported(whole)
+  expect(headers.get('content-disposition')).toBe('attachment; filename="Zellen-Co.json"')
+  const done = await author.call('PUT /api/import', {}, { files: { file: { bytes, name: 'a.json' } } })
+  expect(done).toMatchObject({ cards: 5, media: 2, reviews: 3, skipped: [] })
+  const [copyId = 0] = done.deckIds
+  expect(await progressIn(copyId, author)).toEqual(await progressIn(deckId, author))
+  const contentsOf = async (id: number) => {
+    const topics = (await author.call('PUT /api/getTopics', { id })).map((topic) => topic.id)
+    const cards = await author.call('POST /api/getCards', { deckid: id, topics })
+    const groups = [...new Set(cards.map(({ siblingId }) => siblingId))]
+    return cards.map(({ questionText, Answers, isGapText, explanation, tags, siblingId, questionFileLink }) => ({
+      content: { questionText, isGapText, explanation, tags, hasPicture: questionFileLink !== null },
+      answers: Answers.map(({ text, correct, fileLink }) => ({ text, correct, hasPicture: fileLink !== null })),
+      group: siblingId && groups.indexOf(siblingId),
+    }))
+  }
+  expect(await contentsOf(copyId)).toEqual(await contentsOf(deckId))
+  // The same file into the same deck changes nothing, apart from cards that are known by a picture alone.
+  const again = await author.call('PUT /api/import', { deckId: copyId }, { files: { file: { bytes, name: 'a.json' } } })
+  expect(again).toMatchObject({ cards: 1, reviews: 0 })
+})
+
+test('nobody gets the progress of others, and the own one only on request', async () => {
+  const reader = await app.register()
+  await publish(app, author, deck.deckId)
+  const [cardid = 0] = deck.cardIds
+  await author.call('PUT /api/submitAnswer', { cardid, rating: 3, reviewId: crypto.randomUUID() })
+  const progressFor = async (user: Client, history: 'true' | 'false') => {
+    const { text } = await exported({ format: 'json', history }, user)
+    const { cards } = JSON.parse(text) as { cards: { progress?: { reviews: unknown[] } }[] }
+    return cards.map(({ progress }) => progress?.reviews.length)
+  }
+  expect(await progressFor(author, 'true')).toEqual([1, 0])
+  expect(await progressFor(author, 'false')).toEqual([undefined, undefined])
+  expect(await progressFor(reader, 'true')).toEqual([0, 0])
 })

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { limits } from '../../shared/limits.ts'
+import { Unreadable } from '../documents/problems.ts'
+import type { Draft, LeftOut, Progress, Reading, Standing } from './found.ts'
+import type { PackedFile } from './packed.ts'
+
+const time = z.iso
+  .datetime()
+  .transform(Date.parse)
+  .pipe(z.int().min(Date.UTC(2000)).max(Date.UTC(2100)))
+const count = z.int().min(0).max(1_000_000)
+
+const progress = z.object({
+  standing: z
+    .object({
+      state: z.enum(['learning', 'review', 'relearning']),
+      dueAt: time,
+      stability: z.number().positive(),
+      difficulty: z.number().min(1).max(10),
+      scheduledDays: count,
+      reps: count.min(1),
+      lapses: count,
+      lastReviewedAt: time,
+    })
+    .nullable(),
+  isSuspended: z.boolean(),
+  isFlagged: z.boolean(),
+  reviews: z.array(
+    z.object({
+      at: time,
+      rating: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+      durationMs: z.int().min(0).max(86_400_000).nullable(),
+    }),
+  ),
+})
+
+const picture = z.string().nullable().default(null)
+const card = z.object({
+  topics: z.array(z.string()).default([]),
+  question: z.string(),
+  questionPicture: picture,
+  isGapText: z.boolean().default(false),
+  answers: z.array(z.object({ text: z.string(), correct: z.boolean(), picture })).max(limits.answersPerCard),
+  explanation: z.string().default(''),
+  tags: z.array(z.string()).default([]),
+  sibling: z.int().positive().nullable().default(null),
+  progress: progress.nullish(),
+})
+
+const file = z.object({
+  kartei: z.literal(1),
+  name: z.string(),
+  cards: z.array(z.unknown()),
+  pictures: z.record(z.string(), z.string()).default({}),
+})
+
+export const isOwnJson = (text: string): boolean => /^\s*\{\s*"kartei"\s*:/u.test(text)
+
+/** Reads a deck that was exported as JSON. Throws `Unreadable`. */
+export function readOwnJson(text: string, bytes: Buffer): Reading {
+  const { success, data } = file.safeParse(parsed(text))
+  if (!success) throw new Unreadable('damaged', 'no deck in the JSON')
+  const drafts: Draft[] = []
+  const others: LeftOut[] = []
+  for (const [index, one] of data.cards.entries()) {
+    const { success, data } = card.safeParse(one)
+    if (success) drafts.push(draftOf(data, index + 1))
+    else others.push({ line: index + 1, what: 'no-card', text: JSON.stringify(one) ?? '' })
+  }
+  return { format: 'package', deckName: data.name, drafts, others, pictures: placesOf(data.pictures, bytes) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function draftOf({ topics, sibling, progress, ...rest }: z.output<typeof card>, line: number): Draft {
+  return { ...rest, line, path: topics, answer: '', group: sibling, progress: progress ? progressOf(progress) : null }
+}
+
+/** What the learner remembers is known after the last review, so that it need not be computed. */
+function progressOf({ standing, reviews, ...rest }: z.output<typeof progress>): Progress {
+  const { stability = 0, difficulty = 0, lastReviewedAt: at = 0, ...place } = standing ?? {}
+  return {
+    ...rest,
+    standing: standing && { ...(place as Standing), memory: { stability, difficulty, at } },
+    reviews: reviews.map(({ durationMs, ...review }, index) => ({
+      ...review,
+      durationMs: durationMs ?? 0,
+      ...(index === 0 && { isFirst: true }),
+      ...(standing && index === reviews.length - 1 && { memory: { stability, difficulty } }),
+    })),
+  }
+}
+
+/** Where the pictures are in the file. */
+function placesOf(pictures: Readonly<Record<string, string>>, bytes: Buffer): Map<string, PackedFile> {
+  const places = new Map<string, PackedFile>()
+  let from = 0
+  for (const [name, text] of Object.entries(pictures)) {
+    const start = bytes.indexOf(`"${text}"`, from, 'latin1') + 1
+    if (start === 0) continue
+    places.set(name, { start, length: text.length, packing: ['base64'] })
+    from = start + text.length
+  }
+  return places
+}
