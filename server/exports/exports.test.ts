@@ -77,6 +77,18 @@ test('a deck comes back through an import', async () => {
   }
 })
 
+test('an exported table can be changed and imported into its deck', async () => {
+  const { deckId, topicId } = deck
+  const options = [true, false].map((correct) => ({ text: String(correct), correct }))
+  await author.call('PUT /api/card', { deckId, topicId, isGapText: false, questionText: 'Which?', Answers: options })
+  const changed = (await exported()).text.replace('Answer 2', 'Answer 3').replace('[ ] false', '[ ] wrong')
+  const file = { bytes: Buffer.from(`${changed}New,Card,,Zellen & Co::Other,\r\n`), name: 'a.csv' }
+  const done = await author.call('PUT /api/import', { deckId, duplicates: 'update' }, { files: { file } })
+  expect(done).toMatchObject({ cards: 1, updated: 2, topics: 1, skipped: [{ what: 'duplicate', count: 1 }] })
+  expect(await author.call('PUT /api/getTopics', { id: deckId })).toMatchObject([{ name: 'Cells' }, { name: 'Other' }])
+  expect((await exported()).text).toContain('"[x] true\n[ ] wrong"')
+})
+
 test('users who can copy a deck can export it, and nobody else', async () => {
   const [reader, stranger] = [await app.register(), await app.register()]
   expect(await refused(stranger)).toBe(404)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { imports } from '../../shared/api/imports.ts'
 import { type Context, type Handlers, untilClosed } from '../app/handlers.ts'
-import { importCards, mustTakeCards, previewOf, summaryOf, undoImport } from './imports.ts'
+import { importCards, mustTakeCards, previewOf, summaryOf, undoImport, withinDeck } from './imports.ts'
 import { storePictures } from './pictures.ts'
 import { readFound } from './read-import.ts'
 
@@ -27,5 +27,6 @@ type ImportContext = Pick<Context<(typeof imports)['PUT /api/import']>, 'db' | '
 async function foundFor(input: Input, context: ImportContext) {
   await mustTakeCards(context.db, context.user.id, input)
   const options = { ...input, isNewDeck: input.deckId === null }
-  return readFound(context, context.uploads, options, untilClosed(context.reply))
+  const found = await readFound(context, context.uploads, options, untilClosed(context.reply))
+  return withinDeck(context.db, found, input)
 }

@@ -37,6 +37,13 @@ export async function mustTakeCards(
   if ((await mustEdit(db, userId, 'topic', topicId)).deckId !== deckId) throw notFound('topic')
 }
 
+/** A file that was exported from the deck that takes it names that deck above its topics. */
+export async function withinDeck(db: Db, found: Found, { deckId, topicId }: ImportInput): Promise<Found> {
+  const [deck] = deckId === null || topicId !== null ? [] : await readDeckName(db, deckId)
+  const isExported = deck !== undefined && found.cards.every(({ path }) => path[0] === deck.name)
+  return isExported ? { ...found, cards: found.cards.map((card) => ({ ...card, path: card.path.slice(1) })) } : found
+}
+
 /** What an import would do with the cards of a file. */
 export async function previewOf(db: Db, found: Found, { deckId, duplicates, name }: ImportInput): Promise<Preview> {
   const { cards, skipped, left, deckName, pictures: _, dayStartMs: __, ...head } = found

@@ -88,12 +88,14 @@ function isChanged({ content, pair }: HashedCard, known: PresentCard): boolean {
   )
 }
 
-/** The content of a card after an update, which keeps what the file does not have: pictures, and the options of a choice. */
+/** The content of a card after an update, which keeps what the file does not have: pictures, and options. */
 export function updatedContent(old: Content, { content }: FoundCard): Content {
   const { questionText, isGapText, explanation, tags } = content
-  const [first, ...options] = old.Answers
-  const isChoice = isGapText === old.isGapText && (isGapText || options.length > 0)
-  const Answers = isChoice ? old.Answers : content.Answers.map((one) => ({ ...one, fileLink: first?.fileLink ?? null }))
+  const [, ...options] = old.Answers
+  const keepsOptions = content.Answers.length < 2 && isGapText === old.isGapText && (isGapText || options.length > 0)
+  const Answers = keepsOptions
+    ? old.Answers
+    : content.Answers.map((one, index) => ({ ...one, fileLink: old.Answers[index]?.fileLink ?? null }))
   return {
     ...old,
     questionText,
