@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
-import { useParams } from 'react-router'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useParams, useSearchParams } from 'react-router'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import { type ApiError, query } from '../data/api.ts'
 import { LeaveFor } from '../app/shell/LeaveFor.tsx'
@@ -21,6 +21,8 @@ import cardsStyles from './CardsSection.module.css'
 import { cardsTitleId } from './cardFocus.ts'
 import { subtree } from './tree.ts'
 
+const PrintPage = lazy(() => import('../exports/PrintPage.tsx'))
+
 /** Starts the screen's queries while its chunk loads. */
 export function loader({ params }: { params: { id?: string } }): null {
   const id = Number(params.id)
@@ -39,6 +41,7 @@ export function Component() {
   const deck = useQuery(query('GET /api/deck/:id', { id: String(id) }))
 
   const isHeld = useIsHeld()
+  const isPrinted = useSearchParams()[0].has('print')
   const isLearnt = deck.isSuccess && deck.data.role !== 'admin'
 
   useEffect(() => {
@@ -50,6 +53,12 @@ export function Component() {
     const wasTheirs = deck.data && deck.data.role !== 'visitor'
     return <LeaveFor to={paths.decks} why={wasTheirs ? `${gone} ${progress}` : t.decks.gone} />
   }
+  if (deck.data && isPrinted)
+    return (
+      <Suspense>
+        <PrintPage deck={deck.data} />
+      </Suspense>
+    )
   return (
     <Page
       title={deck.data ? deck.data.name || t.decks.unnamed : deck.error ? t.shell.routes.deck : t.ui.loading}

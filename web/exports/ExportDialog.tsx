@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import { type ExportFormat, exportFormats, formatsWithHistory } from '../../shared/exports.ts'
 import { saveFile } from '../app/DownloadButton.tsx'
 import { call } from '../data/api.ts'
+import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -68,6 +70,9 @@ export default function ExportDialog({ deck, topics, onClose }: ExportDialogProp
       {canHaveHistory && (
         <Checkbox label={words.history} hint={words.historyNote} checked={withHistory} onChange={setWithHistory} />
       )}
+      <Link to={{ pathname: paths.deck(deck.id), search: 'print' }} state={topics && !isWhole && { topics }}>
+        {words.print.open}
+      </Link>
     </FormDialog>
   )
 }

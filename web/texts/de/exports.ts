@@ -1,5 +1,5 @@
 import type { exports as english } from '../en/exports.ts'
-import { count } from './format.ts'
+import { amount, count } from './format.ts'
 
 export const exports: typeof english = {
   title: 'Karten exportieren',
@@ -16,6 +16,19 @@ export const exports: typeof english = {
   history: 'Mit meinem Lernstand',
   historyNote: 'Wann jede Karte fällig ist, und deine Bewertungen. Lass das weg, wenn die Datei für andere ist.',
   download: 'Herunterladen',
+  print: {
+    open: 'Stattdessen drucken',
+    title: (deck: string) => `„${deck}“ drucken`,
+    form: 'Auf Papier',
+    cards: 'Karten zum Falten',
+    list: 'Eine Liste',
+    cardsNote: 'Schneide an den gestrichelten Linien und falte in der Mitte: Die Antwort steht dann hinten.',
+    part: 'Karten',
+    range: (from: number, to: number) => `${amount(from)} bis ${amount(to)}`,
+    partNote: (total: number, most: number) =>
+      `Es sind ${amount(total)} Karten. Höchstens ${amount(most)} werden auf einmal gedruckt.`,
+    print: 'Drucken',
+  },
   done: 'Gespeichert.',
   unnamed: 'Karten',
 }

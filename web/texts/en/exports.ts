@@ -1,4 +1,4 @@
-import { count } from './format.ts'
+import { amount, count } from './format.ts'
 
 export const exports = {
   title: 'Export cards',
@@ -15,6 +15,19 @@ export const exports = {
   history: 'With my learning progress',
   historyNote: 'When each card is due, and your reviews. Leave it out of a file for others.',
   download: 'Download',
+  print: {
+    open: 'Print instead',
+    title: (deck: string) => `Print “${deck}”`,
+    form: 'On paper',
+    cards: 'Cards to fold',
+    list: 'A list',
+    cardsNote: 'Cut along the dashed lines, and fold in the middle: the answer is on the back.',
+    part: 'Cards',
+    range: (from: number, to: number) => `${amount(from)}–${amount(to)}`,
+    partNote: (total: number, most: number) =>
+      `There are ${amount(total)} cards. Up to ${amount(most)} are printed at a time.`,
+    print: 'Print',
+  },
   done: 'Saved.',
   /** Of the file of a deck without a name. */
   unnamed: 'cards',
