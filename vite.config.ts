@@ -137,7 +137,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             {
               name: 'markdown',
               priority: 1,
-              test: /web\/cards\/(markdownMath|markdownTex|CardTextScroll)\.ts$|node_modules[\\/](marked|dompurify)/,
+              test: /(shared\/markdownMath|web\/cards\/markdownTex|web\/cards\/CardTextScroll)\.ts$|node_modules[\\/](marked|dompurify)/,
             },
             // Needed by most screens with cards.
             {

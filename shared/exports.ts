@@ -1,9 +1,9 @@
-/** What a deck can be exported as: a table, a text, or all that there is of its cards. */
-export const exportFormats = ['csv', 'md', 'json'] as const
+/** What a deck can be exported as: a package of Anki, a table, a text, or all that there is of its cards. */
+export const exportFormats = ['apkg', 'csv', 'md', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** The formats that can have the learner's own progress. */
-export const formatsWithHistory: readonly ExportFormat[] = ['json']
+export const formatsWithHistory: readonly ExportFormat[] = ['apkg', 'json']
 
 /** The columns of an exported table, by which an import knows it. */
 export const exportColumns = ['Question', 'Answer', 'Explanation', 'Topic', 'Tags'] as const

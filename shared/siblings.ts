@@ -26,6 +26,15 @@ function reverseOf(content: Content): Content | null {
   }
 }
 
+/** Whether two cards with one answer each ask for each other, and are alike otherwise. */
+export function isReverse(one: Content, other: Content): boolean {
+  const reverse = reverseOf(one)
+  return reverse !== null && sidesOf(reverse) === sidesOf(other)
+}
+
+const sidesOf = ({ questionText, questionFileLink, Answers, explanation, tags }: Content) =>
+  JSON.stringify([questionText, questionFileLink, Answers[0]?.text, Answers[0]?.fileLink, explanation, tags])
+
 const questionOf = ({ questionText, questionFileLink }: Content) => ({ questionText, questionFileLink })
 
 const nameOf = (gap: string) => gap.trim().toLowerCase()

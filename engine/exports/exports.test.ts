@@ -1,33 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { Content } from '../../shared/api/contract.ts'
 import { unpack } from '../imports/packed.ts'
 import { readImport } from '../imports/read.ts'
 import { rowsOf } from '../imports/separated.ts'
+import { card, choice, content, deckOf } from './cards-fixture.ts'
 import { csvOf } from './csv.ts'
 import type { ExportedCard, ExportedDeck } from './exported.ts'
 import { jsonOf } from './json.ts'
 import { markdownOf } from './markdown.ts'
-
-const content = (questionText: string, answer: string | null, more: Partial<Content> = {}): Content => ({
-  questionText,
-  questionFileLink: null,
-  isGapText: false,
-  Answers: answer === null ? [] : [{ text: answer, correct: true, fileLink: null }],
-  explanation: '',
-  tags: [],
-  ...more,
-})
-const choice = (...options: [string, boolean][]) =>
-  options.map(([text, correct]) => ({ text, correct, fileLink: null }))
-
-const card = (path: string[], content: Content, more: Partial<ExportedCard> = {}): ExportedCard => ({
-  id: 1,
-  path,
-  content,
-  siblingId: null,
-  progress: null,
-  ...more,
-})
 
 const plain: ExportedCard[] = [
   card(['Biology', 'Cells'], content('What is a cell?', 'A unit of life.', { tags: ['life', 'a;b::c'] })),
@@ -64,18 +43,6 @@ const hostile: ExportedCard[] = [
   '  [x] no list',
 ].map((text) => card(['Biology', 'Cells'], content(text, text, { explanation: text })))
 
-const deckOf = (
-  cards: readonly ExportedCard[],
-  picture: ExportedDeck['picture'] = async () => undefined,
-): ExportedDeck => ({
-  name: 'Biology',
-  description: '',
-  exportedAt: new Date(0),
-  cards: (async function* () {
-    for (const card of cards) yield [card]
-  })(),
-  picture,
-})
 async function readBack(
   write: (deck: ExportedDeck) => AsyncIterable<string>,
   name: string,

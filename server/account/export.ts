@@ -222,8 +222,8 @@ function jsonFile(name: string, value: unknown): Entry {
   return { name, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) }
 }
 
-/** A file of an archive: bytes, which are stored as they are, or text, which is compressed while it is read. */
-export type Entry = { name: string; bytes: Buffer } | { name: string; text: AsyncIterable<string> }
+/** A file of an archive: bytes, which are stored as they are, or text and other data, which are compressed while they are read. */
+export type Entry = { name: string; bytes: Buffer } | { name: string; text: AsyncIterable<string | Buffer> }
 
 /** Writes an archive while its entries are read, one after the other: only what is in transit is in memory. */
 export async function* zip(entries: AsyncGenerator<Entry>, time: Date): AsyncGenerator<Buffer> {

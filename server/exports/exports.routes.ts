@@ -1,7 +1,8 @@
 import type { deckExports } from '../../shared/api/exports.ts'
-import type { Handlers } from '../app/handlers.ts'
+import { type Handlers, untilClosed } from '../app/handlers.ts'
 import { exportDeck } from './exports.ts'
 
 export const exportRoutes: Handlers<typeof deckExports> = {
-  'GET /api/exportDeck': async (input, { user, now, ...deps }) => exportDeck(deps, input, { userId: user.id, now }),
+  'GET /api/exportDeck': async (input, { user, now, reply, ...deps }) =>
+    exportDeck(deps, input, { userId: user.id, now, signal: untilClosed(reply) }),
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { unzipSync } from 'fflate'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CallInput } from '../../shared/api/contract.ts'
 import { picture } from '../testing/pictures.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
@@ -172,6 +175,44 @@ test('JSON brings everything back: siblings, pictures, and what the learner did'
   // The same file into the same deck changes nothing, apart from cards that are known by a picture alone.
   const again = await author.call('PUT /api/import', { deckId: copyId }, { files: { file: { bytes, name: 'a.json' } } })
   expect(again).toMatchObject({ cards: 1, reviews: 0 })
+})
+
+test('a package of Anki has pictures and progress, comes back, and leaves no file', async () => {
+  const { deckId, topicId, cardIds } = deck
+  const bytes = await picture()
+  await author.call(
+    'PUT /api/card',
+    { deckId, topicId, questionText: 'What\u2028is it?', isGapText: false, Answers: [{ text: 'This', correct: true }] },
+    { files: { questionFile: { bytes } } },
+  )
+  await author.call('PUT /api/submitAnswer', { cardid: cardIds[0] ?? 0, rating: 4, reviewId: crypto.randomUUID() })
+  const { bytes: archive, headers } = await exported({ format: 'apkg', history: 'true' })
+  expect(headers.get('content-disposition')).toBe('attachment; filename="Zellen-Co.apkg"')
+  const files = unzipSync(archive)
+  expect(Object.keys(files)).toEqual(['0', 'collection.anki21', 'collection.anki2', 'media'])
+  const media = JSON.parse(Buffer.from(files['media'] ?? []).toString()) as Record<string, string>
+  expect(Object.values(media)).toEqual([expect.stringMatching(/^kartei-[\da-f]{32}\.webp$/)])
+  const file = { bytes: archive, name: 'a.apkg' }
+  const done = await author.call('PUT /api/import', {}, { files: { file } })
+  expect(done).toMatchObject({ cards: 3, media: 1, reviews: 1, skipped: [] })
+  const [copy, original] = [await progressIn(done.deckIds[0] ?? 0, author), await progressIn(deckId, author)]
+  expect(copy.map(({ question, reviews, due }) => [question, reviews, due?.toISOString().slice(0, 10)])).toEqual(
+    original.map(({ question, reviews, due }) => [question, reviews, due?.toISOString().slice(0, 10)]),
+  )
+  await vi.waitFor(async () => expect(await readdir(path.join(app.deps.config.dataDir, 'exports'))).toEqual([]))
+  const { bytes: plain } = await exported({ format: 'apkg' })
+  const again = await author.call('PUT /api/import', {}, { files: { file: { bytes: plain, name: 'a.apkg' } } })
+  expect(again).toMatchObject({ cards: 3, reviews: 0 })
+})
+
+test('a download that breaks off leaves no file', async () => {
+  const url = `${author.url}/api/exportDeck?id=${deck.deckId}&format=apkg`
+  const stopping = new AbortController()
+  const headers = { authorization: `Bearer ${author.token}` }
+  const response = await fetch(url, { headers, signal: stopping.signal })
+  expect(response.status).toBe(200)
+  stopping.abort()
+  await vi.waitFor(async () => expect(await readdir(path.join(app.deps.config.dataDir, 'exports'))).toEqual([]))
 })
 
 test('nobody gets the progress of others, and the own one only on request', async () => {

@@ -5,6 +5,7 @@ import { csvOf } from '../../engine/exports/csv.ts'
 import type { ExportedCard, ExportedDeck } from '../../engine/exports/exported.ts'
 import { jsonOf } from '../../engine/exports/json.ts'
 import { markdownOf } from '../../engine/exports/markdown.ts'
+import type { Card } from '../../shared/api/contract.ts'
 import type { deckExports } from '../../shared/api/exports.ts'
 import { type ExportFormat, formatsWithHistory } from '../../shared/exports.ts'
 import type { Deps } from '../app/deps.ts'
@@ -16,24 +17,26 @@ import { openPicture } from '../cards/uploads.ts'
 import { mustSee } from '../decks/access.ts'
 import type { Db } from '../platform/db/open.ts'
 import * as store from './exports.sql.ts'
+import { packageOf } from './packages.ts'
 
 type Wanted = z.output<(typeof deckExports)['GET /api/exportDeck']['input']>
 
-const writers: Record<ExportFormat, { type: string; write: (deck: ExportedDeck) => AsyncGenerator<string> }> = {
+/** Formats that are written while they are sent. */
+const writers: Record<
+  Exclude<ExportFormat, 'apkg'>,
+  { type: string; write: (deck: ExportedDeck) => AsyncGenerator<string> }
+> = {
   csv: { type: 'text/csv; charset=utf-8; header=present', write: csvOf },
   md: { type: 'text/markdown; charset=utf-8', write: markdownOf },
   // A file for its user, and no answer that a client would read.
   json: { type: 'application/octet-stream', write: jsonOf },
 }
 
-/**
- * A file with the cards of a deck, or of some of its topics, for a user who may copy it. It is written while it is sent, a page of cards at
- * a time.
- */
+/** A file with the cards of a deck, or of some of its topics, for a user who may copy it. They are read a page at a time. */
 export async function exportDeck(
-  { db, files }: Pick<Deps, 'db' | 'files'>,
+  { db, files, ...deps }: Pick<Deps, 'db' | 'files' | 'config' | 'log'>,
   { id, topics, format, history }: Wanted,
-  { userId, now }: { userId: number; now: Date },
+  { userId, now, signal }: { userId: number; now: Date; signal: AbortSignal },
 ): Promise<FileAnswer> {
   await mustSee(db, userId, 'deck', id)
   const [found] = await store.readDeck(db, id)
@@ -41,7 +44,6 @@ export async function exportDeck(
   // Only its author can see such a deck, and could publish it under another name.
   if (isTakenDown) throw new AppError('conflict', ['exportTakenDown'])
   const withProgress = history && formatsWithHistory.includes(format)
-  const { type, write } = writers[format]
   const deck: ExportedDeck = {
     name,
     description,
@@ -52,11 +54,13 @@ export async function exportDeck(
       return bytes && buffer(bytes)
     },
   }
-  return {
-    contentType: type,
-    fileName: `${fileNameOf(name) || `deck-${id}`}.${format}`,
-    bytes: Readable.from(write(deck), { objectMode: false }),
+  const fileName = `${fileNameOf(name) || `deck-${id}`}.${format}`
+  if (format === 'apkg') {
+    const inTurn = async <T>(work: () => Promise<T>) => exporting.run(userId, work)
+    return { contentType: 'application/octet-stream', fileName, bytes: await packageOf(deps, deck, { inTurn, signal }) }
   }
+  const { type, write } = writers[format]
+  return { contentType: type, fileName, bytes: Readable.from(write(deck), { objectMode: false }) }
 }
 
 /** The name of a deck as one of a file that every system accepts. */
@@ -88,10 +92,10 @@ async function* pagesOf(db: Db, { userId, deckId, name, topics, withProgress }: 
   const seen = new Set<number>()
   const pages = topicCards(db, deckId, wanted)
   for (;;) {
-    const { value: page, done } = await exporting.run(userId, () => pages.next())
-    if (done) return
+    const next: IteratorResult<Card[], void> = await exporting.run(userId, () => pages.next())
+    if (next.done) return
     await mustSee(db, userId, 'deck', deckId)
-    const cards = page.filter((card) => !seen.has(card.id))
+    const cards = next.value.filter((card) => !seen.has(card.id))
     for (let from = 0; from < cards.length; from += cardsAtOnce) {
       const some = cards.slice(from, from + cardsAtOnce)
       const ids = some.map(({ id }) => id)

@@ -17,7 +17,7 @@ import { ArticleDate, articleQuery, articlesQuery } from './articles.tsx'
 import styles from './ArticlePage.module.css'
 import { Marked, type Tokens } from 'marked'
 import { escapeHtml } from '../../shared/html.ts'
-import { maskMath, mathExtensions, type RenderMath } from '../cards/markdownMath.ts'
+import { maskMath, mathExtensions, type RenderMath } from '../../shared/markdownMath.ts'
 
 /** Starts the screen's queries while its chunk loads. */
 export function loader({ params }: { params: { name?: string } }): void {

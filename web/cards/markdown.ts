@@ -3,7 +3,7 @@ import { Marked, Tokenizer, type Tokens } from 'marked'
 import { slowToRender } from '../../shared/cardText.ts'
 import { parseGaps } from '../../shared/gaps.ts'
 import { t } from '../texts/index.ts'
-import { maskMath, mathExtensions, type RenderMath } from './markdownMath.ts'
+import { maskMath, mathExtensions, type RenderMath } from '../../shared/markdownMath.ts'
 
 /** Whether the gaps of a gap card are blanks or filled in. */
 export type Gaps = 'hidden' | 'shown'

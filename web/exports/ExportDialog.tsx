@@ -23,7 +23,7 @@ interface ExportDialogProps {
 /** Gives a deck, or the selected topics of it, as a file. */
 export default function ExportDialog({ deck, topics, onClose }: ExportDialogProps) {
   const words = t.exports
-  const [format, setFormat] = useState<ExportFormat>('csv')
+  const [format, setFormat] = useState<ExportFormat>('apkg')
   const [isWhole, setIsWhole] = useState(topics === null)
   const [withHistory, setWithHistory] = useState(true)
   const canHaveHistory = formatsWithHistory.includes(format)

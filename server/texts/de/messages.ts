@@ -129,6 +129,8 @@ export const messages: typeof en = {
   takenDown: 'Dieser Stapel wurde gesperrt. Solange er gesperrt ist, kann er nicht veröffentlicht werden.',
   shareTakenDown: 'Dieser Stapel wurde gesperrt. Solange er gesperrt ist, kann er nicht geteilt werden.',
   copyTakenDown: 'Dieser Stapel wurde gesperrt. Er kann nicht kopiert werden.',
+  exportFailed:
+    'Die Datei konnte nicht erzeugt werden. Versuch es noch einmal, oder exportiere weniger Themen auf einmal.',
   exportTakenDown: 'Dieser Stapel wurde gesperrt. Er kann nicht exportiert werden.',
   decidedAlready: 'Über diesen Stapel wurde inzwischen entschieden. Lade die Seite neu.',
 

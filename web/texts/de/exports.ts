@@ -7,8 +7,9 @@ export const exports: typeof english = {
   all: 'Der ganze Stapel',
   chosen: (topics: number) => count(topics, { one: 'Das ausgewählte Thema', other: '# ausgewählte Themen' }),
   format: 'Dateiformat',
-  formats: { csv: 'Tabelle (CSV)', md: 'Markdown-Text', json: 'Alles (JSON)' },
+  formats: { apkg: 'Anki-Paket (.apkg)', csv: 'Tabelle (CSV)', md: 'Markdown-Text', json: 'Alles (JSON)' },
   about: {
+    apkg: 'Für Anki und AnkiDroid, mit Bildern. Aus Auswahlkarten werden Karten mit einer Liste.',
     csv: 'Für Excel und andere Tabellenkalkulationen, mit einer Zeile je Karte. Bilder fehlen darin.',
     md: 'Ein Text mit einer Überschrift je Thema. Bilder fehlen darin.',
     json: 'Alles, was zu den Karten gehört, mit Bildern. Ein Import bringt alles zurück.',

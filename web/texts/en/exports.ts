@@ -6,8 +6,9 @@ export const exports = {
   all: 'The whole deck',
   chosen: (topics: number) => count(topics, { one: 'The selected topic', other: '# selected topics' }),
   format: 'Format',
-  formats: { csv: 'Table (CSV)', md: 'Markdown', json: 'Everything (JSON)' },
+  formats: { apkg: 'Anki (.apkg)', csv: 'Table (CSV)', md: 'Markdown', json: 'Everything (JSON)' },
   about: {
+    apkg: 'For Anki and AnkiDroid, with pictures. Multiple-choice cards become cards with a list.',
     csv: 'For Excel and other spreadsheets, with a row for each card. Pictures are left out.',
     md: 'A text with a heading for each topic. Pictures are left out.',
     json: 'Everything there is of the cards, with pictures. An import brings all of it back.',

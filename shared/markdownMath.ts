@@ -1,5 +1,5 @@
 import type { TokenizerAndRendererExtension } from 'marked'
-import { anyFormula, formulaForms } from '../../shared/formulas.ts'
+import { anyFormula, formulaForms } from './formulas.ts'
 
 /** Turns one formula into HTML. */
 export type RenderMath = (tex: string, display: boolean) => string

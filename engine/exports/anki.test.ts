@@ -1,0 +1,190 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, expect, test } from 'vitest'
+import { readImport } from '../imports/read.ts'
+import { clozeOf, fieldOf } from './anki-html.ts'
+import { checksum, writeCollection } from './anki.ts'
+import { card, choice, content } from './cards-fixture.ts'
+import type { ExportedCard, Progress } from './exported.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'kartei-anki-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const now = new Date('2026-11-27T20:00:00Z')
+let files = 0
+
+/** The collection of cards: its tables, and what an import of it finds. */
+async function collectionOf(cards: readonly ExportedCard[], source = 'https://kartei.example') {
+  const file = path.join(folder, `${++files}.anki21`)
+  const read = async function* () {
+    yield* cards
+  }
+  const pictures = await writeCollection(file, { cards: read, source, now })
+  const db = new DatabaseSync(file, { readOnly: true })
+  const all = (sql: string) => db.prepare(sql).all() as Record<string, unknown>[]
+  const found = await readImport(readFileSync(file), 'a.anki21', { bothWays: false, isNewDeck: true })
+  return { all, pictures, found }
+}
+
+const standing: Progress['standing'] = {
+  state: 'review',
+  dueAt: Date.UTC(2026, 11, 4, 12),
+  stability: 7.12345,
+  difficulty: 5.4321,
+  learningStep: 0,
+  scheduledDays: 8,
+  reps: 2,
+  lapses: 1,
+  lastReviewedAt: Date.UTC(2026, 10, 26, 12),
+}
+const rated = (at: number, more: Partial<Progress['reviews'][number]> = {}) =>
+  ({
+    at,
+    rating: 3,
+    durationMs: 4000,
+    from: null,
+    dueAt: at + 600_000,
+    difficulty: 5,
+    scheduledDays: 0,
+    ...more,
+  }) as const
+const progress: Progress = {
+  standing,
+  isSuspended: false,
+  isFlagged: true,
+  reviews: [
+    rated(Date.UTC(2026, 10, 20)),
+    rated(Date.UTC(2026, 10, 26, 12), { from: 'learning', scheduledDays: 8, difficulty: 5.4321 }),
+  ],
+}
+const path1 = ['Biology', 'Cells']
+const sun = content('Sun', 'Sonne', { tags: ['sky'] })
+const cards: ExportedCard[] = [
+  card(path1, content('What is a **cell**?', 'A unit\nof life.', { tags: ['life', 'a::b'] }), { id: 1, progress }),
+  card(path1, content('', 'Nucleus', { questionFileLink: 'f00' }), { id: 2 }),
+  card(['Biology', 'Sky'], sun, { id: 3, siblingId: 3 }),
+  card(path1, content('Which?', null, { Answers: choice(['A', true], ['B', false]) }), { id: 4 }),
+  card(['Biology', 'Sky'], content('Sonne', 'Sun', { tags: ['sky'] }), { id: 5, siblingId: 3 }),
+  card(path1, content('A /$gene/$ is $x_{1}$ of /$DNA/$.', null, { isGapText: true, explanation: 'Why' }), { id: 6 }),
+]
+
+test('a collection passes the checks of Anki', async () => {
+  const { all } = await collectionOf(cards)
+  expect(all('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
+  const [col] = all('select * from col') as {
+    models: string
+    decks: string
+    conf: string
+    dconf: string
+    ver: number
+  }[]
+  const idsIn = (json = '{}') => Object.keys(JSON.parse(json) as object).map(Number)
+  expect([col?.ver, JSON.parse(col?.conf ?? ''), idsIn(col?.dconf)]).toMatchObject([11, { curDeck: 1 }, [1]])
+  const tomorrow = now.getTime() + 86_400_000
+  for (const table of ['notes', 'cards', 'revlog'])
+    expect(all(`select count(*) n from ${table} where id > ${tomorrow} or id < 1e12 or usn <> -1`)).toEqual([{ n: 0 }])
+  expect(
+    idsIn(col?.models)
+      .concat(idsIn(col?.decks))
+      .filter((id) => id > tomorrow),
+  ).toEqual([])
+  expect(all('select count(distinct guid) n from notes')).toEqual(all('select count(*) n from notes'))
+  expect(all('select id from cards where nid not in (select id from notes)')).toEqual([])
+  expect(all('select id from revlog where cid not in (select id from cards)')).toEqual([])
+  expect(idsIn(col?.models)).toEqual(
+    expect.arrayContaining(all('select distinct mid from notes').map(({ mid }) => mid)),
+  )
+  expect(idsIn(col?.decks)).toEqual(expect.arrayContaining(all('select distinct did from cards').map(({ did }) => did)))
+  const notes = all('select sfld, csum, flds, tags from notes order by id') as { sfld: string; csum: number }[]
+  expect(notes.map(({ sfld }) => sfld).slice(0, 2)).toEqual(['What is a cell?', ' kartei-f00.webp '])
+  expect(notes.every(({ sfld, csum }) => checksum(sfld) === csum)).toBe(true)
+  expect(notes[0]).toMatchObject({ tags: ' life a::b ' })
+  expect(checksum('test')).toBe(2_840_236_005)
+})
+
+test('a card has the same id with each export, and another one elsewhere', async () => {
+  const guids = async (source?: string) => (await collectionOf(cards, source)).all('select guid from notes order by id')
+  expect(await guids()).toEqual(await guids())
+  expect(await guids('https://other.example')).not.toEqual(await guids())
+})
+
+test('siblings that ask for each other are one note with two cards, and others two notes', async () => {
+  const { all } = await collectionOf(cards)
+  expect(all('select count(*) n from notes')).toEqual([{ n: 5 }])
+  expect(all('select nid - min(nid) over () + 1 note, ord from cards where ord = 1')).toEqual([{ note: 1, ord: 1 }])
+  const changed = cards.map((one) => (one.id === 5 ? { ...one, content: content('Die Sonne', 'Sun') } : one))
+  expect((await collectionOf(changed)).all('select count(*) n from notes')).toEqual([{ n: 6 }])
+})
+
+test('a collection comes back through an import, with what the learner did', async () => {
+  const { found, pictures } = await collectionOf(cards)
+  expect(pictures).toEqual(['f00'])
+  // The picture is in the package.
+  expect(found?.skipped).toEqual({ 'no-question': 1 })
+  expect(
+    found?.cards.map(({ path, content }) => [path.at(-1), content.questionText, content.Answers[0]?.text]),
+  ).toEqual([
+    ['Cells', 'What is a **cell**?', 'A unit\nof life.'],
+    ['Sky', 'Sun', 'Sonne'],
+    ['Sky', 'Sonne', 'Sun'],
+    ['Cells', 'Which?\n- ☐ A\n- ☐ B', '- ☑ A\n- ☐ B'],
+    ['Cells', 'A /$gene/$ is $x_{1}$ of /$DNA/$.', undefined],
+  ])
+  expect(found?.cards.map(({ siblingOf }) => siblingOf)).toEqual([null, null, 1, null, null])
+  expect(found?.cards[0]).toMatchObject({
+    content: { tags: ['life', 'a::b'] },
+    progress: {
+      isFlagged: true,
+      isSuspended: false,
+      standing: { state: 'review', dueAt: Date.UTC(2026, 11, 4, 4), scheduledDays: 8, reps: 2, lapses: 1 },
+      reviews: progress.reviews.map(({ at, rating, durationMs }) => ({ at, rating, durationMs })),
+    },
+  })
+  expect(found?.cards[4]?.content).toMatchObject({ isGapText: true, explanation: 'Why' })
+})
+
+test('states and reviews are in the columns of Anki', async () => {
+  const { all } = await collectionOf([
+    ...cards,
+    card(path1, content('a', 'b'), {
+      id: 7,
+      progress: { ...progress, standing: { ...standing, state: 'learning', dueAt: now.getTime() }, isSuspended: true },
+    }),
+  ])
+  const rows = all('select type, queue, due, ivl, factor, reps, lapses, flags, data from cards order by id')
+  const days = Math.floor((standing.dueAt - Date.UTC(2020, 0, 1, 4)) / 86_400_000)
+  expect(rows[0]).toMatchObject({ type: 2, queue: 2, due: days, ivl: 8, factor: 2500, reps: 2, lapses: 1, flags: 1 })
+  expect(JSON.parse(String(rows[0]?.['data']))).toEqual({
+    s: 7.1235,
+    d: 5.432,
+    dr: 0.9,
+    decay: 0.154,
+    lrt: standing.lastReviewedAt / 1000,
+  })
+  expect(rows[1]).toMatchObject({ type: 0, queue: 0, due: 2, ivl: 0, reps: 0, data: '' })
+  expect(rows[6]).toMatchObject({ type: 1, queue: -1, due: now.getTime() / 1000 })
+  // Two cards were rated at the same times, which are the ids.
+  expect(all('select id, ease, ivl, lastIvl, factor, time, type from revlog order by id').slice(0, 3)).toEqual([
+    ...[0, 1].map((index) => ({
+      id: Date.UTC(2026, 10, 20) + index,
+      ease: 3,
+      ivl: -600,
+      lastIvl: 0,
+      factor: 544,
+      time: 4000,
+      type: 0,
+    })),
+    { id: Date.UTC(2026, 10, 26, 12), ease: 3, ivl: 8, lastIvl: -600, factor: 592, time: 4000, type: 0 },
+  ])
+})
+
+test('texts become HTML, with formulas for MathJax and nothing that runs', () => {
+  expect(fieldOf('a **b** `c < d`')).toBe('a <strong>b</strong> <code>c &lt; d</code>')
+  expect(fieldOf('$a < b$ and\n\n$$c$$')).toBe('<p>\\(a &lt; b\\) and</p><p>\\[c\\]</p>')
+  expect(fieldOf('<script>alert(1)</script><img src=x onerror=y>')).not.toMatch(/<(?:script|img)/)
+  expect(fieldOf('[x](javascript:alert) ![p](https://a.example/b.png)')).toBe('x p')
+  expect(clozeOf('a /$b::c}}/$ {{c1::d}} $x^{/$y/$}$')).toBe('a {{c1::b:&#58;c}&#125;}} { {c1::d}} \\(x^{{{c1::y}}}\\)')
+  const slow = '*a **b '.repeat(1000)
+  expect(fieldOf(slow)).toBe(slow)
+})

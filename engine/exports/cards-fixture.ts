@@ -1,0 +1,38 @@
+import type { Content } from '../../shared/api/contract.ts'
+import type { ExportedCard, ExportedDeck } from './exported.ts'
+
+/** The content of a card with one answer, or with none. */
+export const content = (questionText: string, answer: string | null, more: Partial<Content> = {}): Content => ({
+  questionText,
+  questionFileLink: null,
+  isGapText: false,
+  Answers: answer === null ? [] : [{ text: answer, correct: true, fileLink: null }],
+  explanation: '',
+  tags: [],
+  ...more,
+})
+
+export const choice = (...options: [string, boolean][]): Content['Answers'] =>
+  options.map(([text, correct]) => ({ text, correct, fileLink: null }))
+
+export const card = (path: string[], content: Content, more: Partial<ExportedCard> = {}): ExportedCard => ({
+  id: 1,
+  path,
+  content,
+  siblingId: null,
+  progress: null,
+  ...more,
+})
+
+export const deckOf = (
+  cards: readonly ExportedCard[],
+  picture: ExportedDeck['picture'] = async () => undefined,
+): ExportedDeck => ({
+  name: 'Biology',
+  description: '',
+  exportedAt: new Date(0),
+  cards: (async function* () {
+    for (const card of cards) yield [card]
+  })(),
+  picture,
+})

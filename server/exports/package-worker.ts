@@ -1,0 +1,43 @@
+/** Writes the database of a package of Anki in a process of its own: it reads all Markdown of a deck, which would block the server. */
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { writeCollection } from '../../engine/exports/anki.ts'
+import type { ExportedCard } from '../../engine/exports/exported.ts'
+import { answerOnce } from '../platform/isolated.ts'
+
+export interface PackageTask {
+  /** A file with a card as JSON in each line. */
+  cards: string
+  /** The files to write: the collection, and one for programs that are too old for it. */
+  database: string
+  old: string
+  source: string
+  now: Date
+}
+
+/** The pictures that the cards show. */
+export type PackageReply = string[]
+
+const tooOld = 'Please update Anki to version 2.1 or later, and import this file again.'
+
+/** The note that programs which are too old find. */
+async function* note(): AsyncGenerator<ExportedCard> {
+  const content = {
+    questionText: tooOld,
+    questionFileLink: null,
+    isGapText: false,
+    Answers: [],
+    explanation: '',
+    tags: [],
+  }
+  yield { id: 1, path: [], content, siblingId: null, progress: null }
+}
+
+answerOnce(async ({ cards, database, old, ...rest }: PackageTask): Promise<PackageReply> => {
+  async function* read() {
+    for await (const line of createInterface({ input: createReadStream(cards), crlfDelay: Infinity }))
+      yield JSON.parse(line) as ExportedCard
+  }
+  await writeCollection(old, { cards: note, ...rest })
+  return writeCollection(database, { cards: read, ...rest })
+})
