@@ -62,6 +62,18 @@ export const noteTypes = {
       },
     ],
   },
+  typed: {
+    id: 1_764_201_600_004,
+    name: 'Kartei Basic (type in the answer)',
+    fields: ['Front', 'Back', 'Explanation'],
+    templates: [
+      {
+        name: 'Card 1',
+        front: '{{Front}}\n\n{{type:Back}}',
+        back: solved('{{Front}}', '{{type:Back}}{{#Explanation}}<br><br>{{Explanation}}{{/Explanation}}'),
+      },
+    ],
+  },
   cloze: {
     id: 1_764_201_600_003,
     name: 'Kartei Cloze',

@@ -61,7 +61,10 @@ const progress: Progress = {
 const path1 = ['Biology', 'Cells']
 const sun = content('Sun', 'Sonne', { tags: ['sky'] })
 const cards: ExportedCard[] = [
-  card(path1, content('What is a **cell**?', 'A unit\nof life.', { tags: ['life', 'a::b'] }), { id: 1, progress }),
+  card(path1, content('What is a **cell**?', 'A unit\nof life.', { tags: ['life', 'a::b'], isTyped: true }), {
+    id: 1,
+    progress,
+  }),
   card(path1, content('', 'Nucleus', { questionFileLink: 'f00' }), { id: 2 }),
   card(['Biology', 'Sky'], sun, { id: 3, siblingId: 3 }),
   card(path1, content('Which?', null, { Answers: choice(['A', true], ['B', false]) }), { id: 4 }),
@@ -100,6 +103,10 @@ test('a collection passes the checks of Anki', async () => {
   expect(notes.map(({ sfld }) => sfld).slice(0, 2)).toEqual(['What is a cell?', ' kartei-f00.webp '])
   expect(notes.every(({ sfld, csum }) => checksum(sfld) === csum)).toBe(true)
   expect(notes[0]).toMatchObject({ tags: ' life a::b ' })
+  const [typed] = all('select mid from notes order by id limit 1')
+  expect((JSON.parse(col?.models ?? '') as Record<string, object>)[String(typed?.['mid'])]).toMatchObject({
+    tmpls: [{ qfmt: '{{Front}}\n\n{{type:Back}}' }],
+  })
   expect(checksum('test')).toBe(2_840_236_005)
 })
 
@@ -133,7 +140,7 @@ test('a collection comes back through an import, with what the learner did', asy
   ])
   expect(found?.cards.map(({ siblingOf }) => siblingOf)).toEqual([null, null, 1, null, null])
   expect(found?.cards[0]).toMatchObject({
-    content: { tags: ['life', 'a::b'] },
+    content: { tags: ['life', 'a::b'], isTyped: true },
     progress: {
       isFlagged: true,
       isSuspended: false,

@@ -126,7 +126,7 @@ async function pairsIn(cards: AsyncIterable<ExportedCard>): Promise<Map<number, 
 }
 
 function noteOf(content: Content, isPair: boolean): { type: { id: number }; fields: string[] } {
-  const { questionText, questionFileLink, isGapText, Answers, explanation } = content
+  const { questionText, questionFileLink, isGapText, Answers, explanation, isTyped } = content
   const question = [isGapText ? clozeOf(questionText) : fieldOf(questionText), imageOf(questionFileLink)]
   const isChoice = Answers.length > 1
   const list = (isSolved: boolean) =>
@@ -136,6 +136,7 @@ function noteOf(content: Content, isPair: boolean): { type: { id: number }; fiel
   if (isGapText) return { type: noteTypes.cloze, fields: [front, joined([isChoice ? list(true) : '', why])] }
   const [answer] = Answers
   const back = isChoice ? list(true) : joined([fieldOf(answer?.text ?? ''), imageOf(answer?.fileLink ?? null)])
+  if (isTyped && !isChoice && !isPair) return { type: noteTypes.typed, fields: [front, back, why] }
   if (isPair) return { type: noteTypes.reversed, fields: [front, back, why] }
   return { type: noteTypes.basic, fields: [front, [back, why].filter(Boolean).join('<br><br>')] }
 }

@@ -9,6 +9,7 @@ export const content = (questionText: string, answer: string | null, more: Parti
   Answers: answer === null ? [] : [{ text: answer, correct: true, fileLink: null }],
   explanation: '',
   tags: [],
+  isTyped: false,
   ...more,
 })
 

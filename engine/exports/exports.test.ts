@@ -123,7 +123,7 @@ test('JSON comes back with pictures, siblings and progress', async () => {
   }
   const cards = [
     card(['Biology', 'A'], pictured, { siblingId: 7 }),
-    card(['Biology', 'A'], content('alone', 'b'), { progress }),
+    card(['Biology', 'A'], content('alone', 'b', { isTyped: true }), { progress }),
     card(['Biology', 'B'], content('[x] a\n[ ] b', '[x] a\n[ ] b'), { siblingId: 7 }),
   ]
   let text = ''

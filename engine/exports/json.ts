@@ -24,7 +24,7 @@ export async function* jsonOf({ name, description, exportedAt, cards, picture }:
 }
 
 function written({ path, content, siblingId, progress }: ExportedCard) {
-  const { questionText, questionFileLink, isGapText, Answers, explanation, tags } = content
+  const { questionText, questionFileLink, isGapText, Answers, explanation, tags, isTyped } = content
   return {
     topics: path.slice(1),
     question: questionText,
@@ -33,6 +33,7 @@ function written({ path, content, siblingId, progress }: ExportedCard) {
     answers: Answers.map(({ text, correct, fileLink }) => ({ text, correct, picture: fileLink })),
     explanation,
     tags,
+    isTyped,
     sibling: siblingId,
     ...(progress && { progress: progressOf(progress) }),
   }

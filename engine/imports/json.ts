@@ -43,6 +43,7 @@ const card = z.object({
   answers: z.array(z.object({ text: z.string(), correct: z.boolean(), picture })).max(limits.answersPerCard),
   explanation: z.string().default(''),
   tags: z.array(z.string()).default([]),
+  isTyped: z.boolean().default(false),
   sibling: z.int().positive().nullable().default(null),
   progress: progress.nullish(),
 })

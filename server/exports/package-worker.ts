@@ -29,6 +29,7 @@ async function* note(): AsyncGenerator<ExportedCard> {
     Answers: [],
     explanation: '',
     tags: [],
+    isTyped: false,
   }
   yield { id: 1, path: [], content, siblingId: null, progress: null }
 }
