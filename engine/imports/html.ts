@@ -1,4 +1,5 @@
 import type { PartReason } from '../../shared/imports.ts'
+import { gapStart } from './anki/templates.ts'
 
 const named: Record<string, string> = {
   amp: '&',
@@ -17,7 +18,7 @@ const named: Record<string, string> = {
 }
 
 const marks: Record<string, string> = { b: '**', strong: '**', i: '*', em: '*', code: '`' }
-const breaking = /^(?:div|p|h[1-6]|tr|table|blockquote|pre|hr|section)$/u
+const breaking = /^(?:div|p|h[1-6]|tr|blockquote|pre|hr|section)$/u
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ'
 const lowered = '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙ'
 const plain = '0123456789+-=()n'
@@ -27,8 +28,11 @@ const token = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9-]{0,30})[^<>]{0,10000}>|[^<]+
 /** Formulas in the ways of Anki: inline, on a line of their own, and as LaTeX. */
 const formula =
   /\\\(([\s\S]{0,4000}?)\\\)|\\\[([\s\S]{0,4000}?)\\\]|\[\$\]([\s\S]{0,4000}?)\[\/\$\]|\[\$\$\]([\s\S]{0,4000}?)\[\/\$\$\]|\[latex\]([\s\S]{0,4000}?)\[\/latex\]|<anki-mathjax([^<>]{0,200})>([\s\S]{0,4000}?)<\/anki-mathjax>/giu
-/** Around the number of a formula, while the text around it becomes Markdown. */
-const [formulaStart, formulaEnd] = ['\uE020', '\uE021']
+const preformatted = /<pre\b[^<>]{0,2000}>([\s\S]*?)(?:<\/pre\s*>|$)/giu
+/** Around the number of a formula or of code, while the text around it becomes Markdown. */
+const [keptStart, keptEnd] = ['\uE020', '\uE021']
+/** After each cell and each row of a table, until it ends. */
+const [cellEnd, rowEnd] = ['\uE022', '\uE023']
 const media = /\[sound:([^\]\n]{1,500})\]|\[anki:tts\b[^\]\n]{0,500}\][\s\S]{0,10000}?\[\/anki:tts\]/giu
 const video = /\.(?:mp4|m4v|mov|webm|mkv|avi|mpe?g|ogv|flv|wmv|3gp)$/iu
 const mediaTags: Record<string, PartReason> = {
@@ -51,12 +55,18 @@ interface Markdown {
 export function markdownOf(html: string): Markdown {
   const pictures: string[] = []
   const without: PartReason[] = []
-  const formulas: string[] = []
+  const kept: string[] = []
+  const keep = (text: string) => `${keptStart}${kept.push(text) - 1}${keptEnd}`
   let out = ''
   const open: { name: string; at: number }[] = []
   const lists: string[] = []
+  const tables: number[] = []
   const source = html
-    .replaceAll(/[\uE020\uE021]/gu, '')
+    .replaceAll(/[\uE020-\uE023]/gu, '')
+    // No gap can be in code.
+    .replaceAll(preformatted, (whole, inner: string) =>
+      inner.includes(gapStart) ? whole : `<p>${keep(codeBlock(inner))}</p>`,
+    )
     .replaceAll(media, (_, name: string | undefined) => {
       without.push(video.test(name ?? '') ? 'video' : 'sound')
       return ''
@@ -65,10 +75,7 @@ export function markdownOf(html: string): Markdown {
       if (name.toLowerCase() === 'script') without.push('script')
       return ''
     })
-    .replaceAll(formula, (...groups: (string | undefined)[]) => {
-      formulas.push(formulaOf(groups))
-      return `${formulaStart}${formulas.length - 1}${formulaEnd}`
-    })
+    .replaceAll(formula, (...groups: (string | undefined)[]) => keep(formulaOf(groups)))
   for (const [whole, slash, tag] of source.matchAll(token)) {
     const name = tag?.toLowerCase()
     if (name === undefined) out += whole.startsWith('<!--') ? '' : escaped(decoded(whole))
@@ -78,13 +85,19 @@ export function markdownOf(html: string): Markdown {
       out += slash
         ? ''
         : lineBreak(out) + '   '.repeat(Math.min(Math.max(lists.length, 1), 6) - 1) + (lists.at(-1) ?? '- ')
-    else if (name === 'td' || name === 'th') out += slash ? ' ' : ''
-    else if (name === 'rt') out += slash ? ')' : '('
+    else if (name === 'td' || name === 'th') out += slash ? (tables.length > 0 ? cellEnd : ' ') : ''
+    else if (name === 'tr' && slash && tables.length > 0) out += rowEnd
+    else if (name === 'table') {
+      const at = slash ? tables.pop() : undefined
+      out = at === undefined ? out + lineBreak(out) : withTable(out, at, kept)
+      if (!slash) tables.push(out.length)
+    } else if (name === 'rt') out += slash ? ')' : '('
     else if (Object.hasOwn(mediaTags, name)) without.push(...(slash ? [] : [mediaTags[name] ?? 'video']))
     else if (name === 'ul' || name === 'ol') {
       if (slash) lists.pop()
       else lists.push(name === 'ol' ? '1. ' : '- ')
-      out += lineBreak(out)
+      // What follows would belong to the last item.
+      out += slash && lists.length === 0 ? '\n\n' : lineBreak(out)
     } else if (breaking.test(name)) out += lineBreak(out)
     else if (Object.hasOwn(marks, name) || name === 'sup' || name === 'sub') {
       if (!slash) open.push({ name, at: out.length })
@@ -96,10 +109,43 @@ export function markdownOf(html: string): Markdown {
   }
   const text = out
     .replaceAll(/[ \t]+\n/gu, '\n')
+    .replaceAll(/[\uE022\uE023]/gu, ' ')
     .replaceAll(/\n{3,}/gu, '\n\n')
-    .replaceAll(/\uE020(\d{1,9})\uE021/gu, (_, index) => formulas[Number(index)] ?? '')
+    .replaceAll(keptPlace, (_, index) => kept[Number(index)] ?? '')
     .trim()
   return { text, pictures, without }
+}
+
+const keptPlace = /\uE020(\d{1,9})\uE021/gu
+
+/** Code as it is shown, in a block of its own. */
+function codeBlock(html: string): string {
+  const lines = html.replaceAll(/<br\b[^<>]{0,200}>|<\/(?:div|p|tr)>/giu, '\n').replaceAll(/<[^<>]{0,2000}>/gu, '')
+  const code = decoded(lines)
+    .replaceAll('\u00A0', ' ')
+    .replace(/^\s*\n/u, '')
+    .trimEnd()
+  if (code.trim() === '') return ''
+  const fence = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/gu)].map(([run]) => run.length + 1)))
+  return `${fence}\n${code}\n${fence}`
+}
+
+/** Makes a table of the end of a text, from a position. Its first row is its head: Markdown has no tables without one. */
+function withTable(out: string, at: number, kept: readonly string[]): string {
+  const rows = out
+    .slice(at)
+    .split(rowEnd)
+    .map((row) => row.split(cellEnd).map((cell) => cell.trim().replaceAll(/\s+/gu, ' ').replaceAll('|', '\\|')))
+    .map((cells) => (cells.at(-1) === '' ? cells.slice(0, -1) : cells))
+    .filter((cells) => cells.some((cell) => cell !== ''))
+  const width = Math.max(0, ...rows.map((cells) => cells.length))
+  const hasBlock = [...out.slice(at).matchAll(keptPlace)].some(([, index]) => kept[Number(index)]?.includes('\n'))
+  if (width < 2 || hasBlock) return `${out.slice(0, at)}${rows.map((cells) => cells.join(' ')).join('\n')}\n`
+  const line = (cells: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, n) => cells[n] ?? '').join(' | ')} |`
+  const [head = [], ...others] = rows
+  const dashes = Array.from({ length: width }, () => '---')
+  return `${out.slice(0, at)}\n${[head, dashes, ...others].map(line).join('\n')}\n\n`
 }
 
 /** A formula as the product writes it, of what the pattern found. */

@@ -190,6 +190,18 @@ describe('texts', () => {
       '$a < b$ $$x^2$$ $y$ $$z$$ $w$ $$v$$',
     ],
     ['high and low signs', 'H<sub>2</sub>O 10<sup>-3</sup> x<sup>ab</sup>', 'H₂O 10⁻³ x^(ab)'],
+    [
+      'code, as it is',
+      '<ul><li>see</li></ul><pre><span>def __init__(self):</span><br>  pass&nbsp;# \\(a\\)</pre>end',
+      '- see\n\n```\ndef __init__(self):\n  pass # \\(a\\)\n```\nend',
+    ],
+    [
+      'tables',
+      'Vitamins<table><tr><th>Name</th><th>Lack</th></tr><tr><td>B<sub>1</sub></td><td>Beri<br>beri | x</td></tr></table>end',
+      'Vitamins\n\n| Name | Lack |\n| --- | --- |\n| B₁ | Beri beri \\| x |\n\nend',
+    ],
+    ['tables of one column', '<table><tr><td>one</td></tr><tr><td>two</td></tr></table>', 'one\ntwo'],
+    ['text after a list', '<ul><li>one</li></ul>two', '- one\n\ntwo'],
     ['readings', '<ruby>漢<rt>かん</rt></ruby>', '漢(かん)'],
   ])('%s', async (_, html, text) => {
     expect(await sides('Q', html)).toEqual([['Q', text]])
