@@ -158,4 +158,14 @@ for (const width of [1280, 390])
     await expect(page.getByRole('treeitem', { name: /^Night/ })).toBeVisible()
     await page.goto('/decks')
     await expect(page.getByText('Sea', { exact: true }).first()).toBeVisible()
+
+    // Again, the cards are found in the deck that has most of them.
+    await page.getByRole('button', { name: 'Import', exact: true }).first().press('Enter')
+    await dialog
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'Sky.apkg', mimeType: 'application/octet-stream', buffer })
+    await expect(dialog.getByText('3 of these cards are already in “Sky”.')).toBeVisible()
+    await checkScreen(page)
+    await dialog.getByRole('button', { name: 'Add to “Sky”' }).click()
+    await expect(dialog.getByText('3 entries found: 1 new card.')).toBeVisible()
   })

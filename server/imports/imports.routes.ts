@@ -6,7 +6,8 @@ import { storePictures } from './pictures.ts'
 import { readFound } from './read-import.ts'
 
 export const importRoutes: Handlers<typeof imports> = {
-  'PUT /api/importPreview': async (input, context) => previewOf(context.db, await foundFor(input, context), input),
+  'PUT /api/importPreview': async (input, context) =>
+    previewOf(context.db, context.user.id, await foundFor(input, context), input),
   'PUT /api/import': async (input, context) => {
     const { db, user, now, idempotencyKey, uploads, reply } = context
     const found = await foundFor(input, context)

@@ -45,12 +45,20 @@ export async function withinDeck(db: Db, found: Found, { deckId, topicId }: Impo
 }
 
 /** What an import would do with the cards of a file. */
-export async function previewOf(db: Db, found: Found, { deckId, duplicates, name }: ImportInput): Promise<Preview> {
+export async function previewOf(
+  db: Db,
+  userId: number,
+  found: Found,
+  { deckId, duplicates, name }: ImportInput,
+): Promise<Preview> {
   const { cards, skipped, left, deckName, pictures: _, dayStartMs: __, ...head } = found
   const plan = await planFor(db, deckId, cards, duplicates)
   const topics = [...Map.groupBy(plan.add, keyOf)]
+  const ids = deckId === null ? idsOf(cards) : []
+  const [present] = ids.length > 0 ? await store.readDeckWith(db, userId, ids) : []
   return {
     ...head,
+    present: present ?? null,
     deckName: name.trim() || deckName,
     cards: plan.add.length,
     updated: plan.update.length,
@@ -77,10 +85,11 @@ export async function planFor(
   policy: DuplicatePolicy,
 ): Promise<Plan> {
   if (deckId === null || policy === 'both') return planOf(cards, [], policy)
-  const ids = cards.map(({ externalId }) => externalId).filter((id) => id !== null)
   const questions = cards.map(({ question }) => question)
-  return planOf(cards, await store.readPresent(db, deckId, ids, questions), policy)
+  return planOf(cards, await store.readPresent(db, deckId, idsOf(cards), questions), policy)
 }
+
+const idsOf = (cards: readonly HashedCard[]) => cards.map(({ externalId }) => externalId).filter((id) => id !== null)
 
 /** What was left out of a file, with the cards that are in the deck already. */
 function leftOutOf({ skipped, left }: Pick<Found, 'skipped' | 'left'>, { duplicates }: Plan) {

@@ -108,6 +108,8 @@ test('a package becomes a deck with siblings, and again changes nothing', async 
     { questionText: 'The /$moon/$ is cold.', isGapText: true, explanation: 'Brr.', siblingId: cards[3]?.id },
     { questionText: 'The moon is /$cold/$.', siblingId: cards[3]?.id },
   ])
+  expect(found.present).toBeNull()
+  expect((await preview(bytes)).present).toEqual({ id: deckId, name: 'Sky', cards: 5 })
   expect(await importPackage(bytes, { deckId })).toMatchObject({
     cards: 0,
     topics: 0,

@@ -146,10 +146,34 @@ export function ImportDialog({ deckId = null, topicId = null, file: dropped = nu
           {words.another}
         </Button>
       </div>
+      {found.present && (
+        <Present
+          {...found.present}
+          onChoose={(id) => setChoices({ ...choices, deckId: id, topicId: null, perDeck: false })}
+        />
+      )}
       <TargetFields choices={choices} onChange={setChoices} name={name} onName={setTypedName} />
       <ReadingOptions found={found} choices={choices} onChange={setChoices} />
       <FoundCards found={found} />
     </FormDialog>
+  )
+}
+
+interface PresentProps {
+  id: number
+  name: string
+  cards: number
+  onChoose: (id: number) => void
+}
+
+/** Says that cards of the file are in a deck, and offers to add the others to it. */
+function Present({ id, name, cards, onChoose }: PresentProps) {
+  const words = t.imports.present
+  const deck = name || t.decks.unnamed
+  return (
+    <Notice tone="warning" actions={<Button onClick={() => onChoose(id)}>{words.choose(deck)}</Button>}>
+      {words.message(cards, deck)}
+    </Notice>
   )
 }
 

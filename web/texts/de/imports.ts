@@ -11,6 +11,11 @@ export const imports: typeof english = {
   updated: (number: number) =>
     count(number, { one: '# Karte wird aktualisiert.', other: '# Karten werden aktualisiert.' }),
   another: 'Andere Datei auswählen',
+  present: {
+    message: (cards: number, deck: string) =>
+      `${count(cards, { one: '# dieser Karten ist', other: '# dieser Karten sind' })} schon in „${deck}“. In einem neuen Stapel hättest du sie doppelt.`,
+    choose: (deck: string) => `Zu „${deck}“ hinzufügen`,
+  },
   where: 'Hinzufügen zu',
   newDeck: 'Neuer Stapel',
   deckName: 'Name des Stapels',

@@ -9,6 +9,11 @@ export const imports = {
     `${count(notes, { one: '# entry', other: '# entries' })} found: ${count(cards, { one: '# new card', other: '# new cards' })}.`,
   updated: (number: number) => count(number, { one: '# card will be updated.', other: '# cards will be updated.' }),
   another: 'Choose another file',
+  present: {
+    message: (cards: number, deck: string) =>
+      `${count(cards, { one: '# of these cards is', other: '# of these cards are' })} already in “${deck}”. A new deck would have them again.`,
+    choose: (deck: string) => `Add to “${deck}”`,
+  },
   where: 'Add to',
   newDeck: 'A new deck',
   deckName: 'Name of the deck',
