@@ -74,7 +74,7 @@ export const cards: typeof en = {
     hint: (isGapText) =>
       isGapText
         ? 'Jede Lücke wird eingetippt. „ / “ trennt, was als richtig gilt.'
-        : 'Mehrere Antworten können gelten: jede für sich, in eigenen Zeilen oder durch „ / “ getrennt.',
+        : 'Mehrere Antworten können gelten: in eigenen Zeilen, durch „ / “ getrennt oder als Optionen, die alle als richtig markiert sind.',
     note: 'Antwort wird getippt',
     not: 'Antwort wird nicht getippt',
     ask: 'Eintippen lassen',

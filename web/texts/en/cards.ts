@@ -69,7 +69,7 @@ export const cards = {
     hint: (isGapText: boolean): string =>
       isGapText
         ? 'Each gap is typed. “ / ” divides what counts as right.'
-        : 'Several answers can be right: as options, in lines, or divided by “ / ”.',
+        : 'Several answers can be right: in lines, divided by “ / ”, or as options that are all marked as correct.',
     note: 'Answer is typed',
     not: 'Answer isn’t typed',
     ask: 'Ask to type',
