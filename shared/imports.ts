@@ -10,6 +10,8 @@ export const importLimits = {
   /** Pictures that an import can bring along, and the pixels of all of them. */
   pictures: 1000,
   picturePixels: 1_000_000_000,
+  /** Reviews of one card: the last ones. */
+  reviewsOfCard: 1000,
   /** Columns of a table that are looked at. */
   columns: 50,
   /** Entries and parts of a file that are listed as left out, and what each shows of its text. */

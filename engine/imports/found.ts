@@ -171,7 +171,9 @@ export function foundIn(reading: Reading, { bothWays, isNewDeck }: ReadingOption
     const isId = idCounts.get(draft.externalId ?? '')?.length === 1
     // An id that several entries share identifies none of them.
     const card = cardOf(isId ? draft : { ...draft, externalId: null }, (what, text) => {
-      if (!lost.some((one) => one.what === what)) lost.push({ line: draft.line, what, text })
+      // An entry of which no card is made is left out for one reason.
+      if (!lost.some((one) => one.what === what || (isLine(one.what) && isLine(what))))
+        lost.push({ line: draft.line, what, text })
     })
     if (!card) continue
     // A group of siblings is limited; more begin another one.
@@ -182,8 +184,8 @@ export function foundIn(reading: Reading, { bothWays, isNewDeck }: ReadingOption
     cards.push({ ...card, siblingOf: first })
     first ??= cards.length - 1
     kept += 1
-    const canTurn = !card.content.isGapText && card.content.Answers.length === 1 && !draft.group
-    if ((bothWays || draft.isBothWays) && canTurn) {
+    const canTurn = !card.content.isGapText && card.content.Answers.length === 1 && first === cards.length - 1
+    if ((draft.isBothWays || (bothWays && !draft.answers)) && canTurn) {
       const { question, answer, questionPicture = null, answerPicture = null } = draft
       const turned = {
         question: answer,
@@ -222,7 +224,7 @@ export function foundIn(reading: Reading, { bothWays, isNewDeck }: ReadingOption
   }
 }
 
-/** Where all cards of a file lie in one topic, that is the new deck. */
+/** If all cards share one outermost topic, it becomes the new deck. */
 function withDeckOf(reading: Reading, isNewDeck: boolean): Reading {
   const [root] = reading.drafts[0]?.path ?? []
   const isShared = root !== undefined && reading.drafts.every(({ path }) => path[0] === root)
@@ -232,7 +234,7 @@ function withDeckOf(reading: Reading, isNewDeck: boolean): Reading {
 
 const isLine = (what: LeftOutReason) => lineReasons.some((reason) => reason === what)
 
-/** The card of a draft; null if it cannot be one. `leave` hears what is left out. */
+/** The card of a draft; null if it cannot be one. `leave` is called for what is left out. */
 function cardOf(draft: Draft, leave: (what: LeftOutReason, text: string) => void): FoundCard | null {
   const { line, externalId = null, questionPicture = null, answerPicture = null } = draft
   const [questionText, answer, explanation] = [draft.question, draft.answer, draft.explanation ?? ''].map(clean) as [
@@ -272,8 +274,14 @@ function cardOf(draft: Draft, leave: (what: LeftOutReason, text: string) => void
     content: typedIfPossible({ ...content, tags }),
     externalId: externalId ? cut(clean(externalId), importLimits.externalIdLength - 2) || null : null,
     siblingOf: null,
-    progress: draft.progress ?? null,
+    progress: draft.progress ? withRecentReviews(draft.progress) : null,
   }
+}
+
+/** The last reviews of a card, oldest first: nobody has more, and all of a card are replayed without a pause. */
+function withRecentReviews(progress: Progress): Progress {
+  const reviews = progress.reviews.toSorted((one, other) => one.at - other.at)
+  return { ...progress, reviews: reviews.slice(-importLimits.reviewsOfCard) }
 }
 
 /** Why a content is no card; null if it is one. */

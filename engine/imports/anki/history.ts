@@ -98,8 +98,8 @@ function standingOf(card: CardRow, madeAt: number, hasReviews: boolean): Standin
     state: states[type],
     dueAt,
     scheduledDays,
-    reps: Math.max(1, Math.trunc(card.reps)),
-    lapses: Math.max(0, Math.trunc(card.lapses)),
+    reps: Math.trunc(Math.min(Math.max(card.reps, 1), mostReviews)),
+    lapses: Math.trunc(Math.min(Math.max(card.lapses, 0), mostReviews)),
   }
   if (hasReviews) return standing
   const known = memoryIn(data) ?? memoryFrom(intervalDays, factor)
