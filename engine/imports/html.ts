@@ -28,6 +28,7 @@ const token = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9-]{0,30})[^<>]{0,10000}>|[^<]+
 /** Formulas in the ways of Anki: inline, on a line of their own, and as LaTeX. */
 const formula =
   /\\\(([\s\S]{0,4000}?)\\\)|\\\[([\s\S]{0,4000}?)\\\]|\[\$\]([\s\S]{0,4000}?)\[\/\$\]|\[\$\$\]([\s\S]{0,4000}?)\[\/\$\$\]|\[latex\]([\s\S]{0,4000}?)\[\/latex\]|<anki-mathjax([^<>]{0,200})>([\s\S]{0,4000}?)<\/anki-mathjax>/giu
+const inlineCode = /<code\b[^<>]{0,200}>([^\n]{0,1000}?)<\/code\s*>/giu
 const preformatted = /<pre\b[^<>]{0,2000}>([\s\S]*?)(?:<\/pre\s*>|$)/giu
 /** Around the number of a formula or of code, while the text around it becomes Markdown. */
 const [keptStart, keptEnd] = ['\uE020', '\uE021']
@@ -63,10 +64,11 @@ export function markdownOf(html: string): Markdown {
   const tables: number[] = []
   const source = html
     .replaceAll(/[\uE020-\uE023]/gu, '')
-    // No gap can be in code.
+    // Gaps are not supported in code.
     .replaceAll(preformatted, (whole, inner: string) =>
       inner.includes(gapStart) ? whole : `<p>${keep(codeBlock(inner))}</p>`,
     )
+    .replaceAll(inlineCode, (whole, inner: string) => (inner.includes(gapStart) ? whole : keep(codeIn(inner))))
     .replaceAll(media, (_, name: string | undefined) => {
       without.push(video.test(name ?? '') ? 'video' : 'sound')
       return ''
@@ -96,7 +98,7 @@ export function markdownOf(html: string): Markdown {
     else if (name === 'ul' || name === 'ol') {
       if (slash) lists.pop()
       else lists.push(name === 'ol' ? '1. ' : '- ')
-      // What follows would belong to the last item.
+      // Otherwise, the text that follows would become part of the last item.
       out += slash && lists.length === 0 ? '\n\n' : lineBreak(out)
     } else if (breaking.test(name)) out += lineBreak(out)
     else if (Object.hasOwn(marks, name) || name === 'sup' || name === 'sub') {
@@ -118,6 +120,18 @@ export function markdownOf(html: string): Markdown {
 
 const keptPlace = /\uE020(\d{1,9})\uE021/gu
 
+/** Code as it is shown, in a line of text. */
+function codeIn(html: string): string {
+  const code = decoded(html.replaceAll(/<[^<>]{0,2000}>/gu, '')).trim()
+  const fence = fenceOf(code, 1)
+  const blank = /^`|`$/u.test(code) ? ' ' : ''
+  return code === '' ? '' : fence + blank + code + blank + fence
+}
+
+/** More backticks in a row than there are in the code, and no fewer than `least`. */
+const fenceOf = (code: string, least: number) =>
+  '`'.repeat(Math.max(least, ...[...code.matchAll(/`+/gu)].map(([run]) => run.length + 1)))
+
 /** Code as it is shown, in a block of its own. */
 function codeBlock(html: string): string {
   const lines = html.replaceAll(/<br\b[^<>]{0,200}>|<\/(?:div|p|tr)>/giu, '\n').replaceAll(/<[^<>]{0,2000}>/gu, '')
@@ -126,7 +140,7 @@ function codeBlock(html: string): string {
     .replace(/^\s*\n/u, '')
     .trimEnd()
   if (code.trim() === '') return ''
-  const fence = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/gu)].map(([run]) => run.length + 1)))
+  const fence = fenceOf(code, 3)
   return `${fence}\n${code}\n${fence}`
 }
 
@@ -202,7 +216,7 @@ const decoded = (text: string) =>
 
 /** Signs of Markdown as characters. */
 const escaped = (text: string) =>
-  text.replaceAll('\u00A0', ' ').replaceAll(/[*`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
+  text.replaceAll('\u00A0', ' ').replaceAll(/[*`]|<(?=\/?[a-z])|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/giu, '\\$&')
 
 const tags = /<(?:br|div|p|b|i|u|em|strong|span|img|ul|ol|li|sub|sup|font)\b[^>\n]{0,500}>|&(?:nbsp|amp|lt|gt|quot);/iu
 

@@ -202,6 +202,8 @@ describe('texts', () => {
     ],
     ['tables of one column', '<table><tr><td>one</td></tr><tr><td>two</td></tr></table>', 'one\ntwo'],
     ['text after a list', '<ul><li>one</li></ul>two', '- one\n\ntwo'],
+    ['code in a line', 'Use <code>*args</code> and <code>__a`b</code>.', 'Use `*args` and ``__a`b``.'],
+    ['tags that are text', 'What does &lt;b&gt; do if 1 &lt; 2?', 'What does \\<b> do if 1 < 2?'],
     ['readings', '<ruby>漢<rt>かん</rt></ruby>', '漢(かん)'],
   ])('%s', async (_, html, text) => {
     expect(await sides('Q', html)).toEqual([['Q', text]])
@@ -230,7 +232,6 @@ describe('what is left out', () => {
       [2, 'picture', 'gif'],
       [3, 'no-question', 'nothing'],
       [4, 'no-answer', 'Only'],
-      [4, 'no-question', 'Only'],
       [5, 'no-answer', 'No gaps'],
       [6, 'occlusion', 'Heart'],
       [7, 'card', ''],
