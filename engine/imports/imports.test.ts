@@ -159,6 +159,11 @@ describe('texts of Anki', () => {
     ])
   })
 
+  test('begin with a quotation mark if they do in the file', async () => {
+    const found = await read("front,back\n'-ed',past\n", 'a.csv')
+    expect(pairs(found)).toEqual([["'-ed'", 'past']])
+  })
+
   test('keep formulas, and signs that Markdown would take for its own', async () => {
     const found = await read(
       '#separator:|\n#html:true\n2 * 3 * 4 &lt; \\(a_1\\)|<div>one</div><div>two</div>\n',

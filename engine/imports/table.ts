@@ -87,7 +87,9 @@ function readRows(rows: readonly Row[], options: ImportReading, declared: Declar
   const textOf = isHtml ? markdownOf : plainOf
   const drafts = body.map(({ line, cells }): Draft => {
     const all = (wanted: ColumnRole) =>
-      cells.filter((cell, column) => roles[column] === wanted && cell.trim() !== '').map(textOfCell)
+      cells
+        .filter((cell, column) => roles[column] === wanted && cell.trim() !== '')
+        .map((cell) => (isOwn ? textOfCell(cell) : cell))
     const fields = (wanted: ColumnRole) => all(wanted).map((cell) => textOf(cell))
     const written = (wanted: ColumnRole) =>
       fields(wanted)
