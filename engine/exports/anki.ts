@@ -9,7 +9,7 @@ import { noteTypes, settingsOf, tables } from './anki-schema.ts'
 import type { ExportedCard, Progress } from './exported.ts'
 
 interface Collection {
-  /** Reads the cards anew with each call. */
+  /** Each call reads the cards from the start. */
   cards: () => AsyncIterable<ExportedCard>
   /** Names this installation: a card of it has the same id in Anki with each export. */
   source: string
@@ -128,15 +128,17 @@ async function pairsIn(cards: AsyncIterable<ExportedCard>): Promise<Map<number, 
 function noteOf(content: Content, isPair: boolean): { type: { id: number }; fields: string[] } {
   const { questionText, questionFileLink, isGapText, Answers, explanation, isTyped } = content
   const question = [isGapText ? clozeOf(questionText) : fieldOf(questionText), imageOf(questionFileLink)]
-  const isChoice = Answers.length > 1
+  // What is typed or fills a gap is not to be read beforehand.
+  const isAsked = Answers.length > 1 && !isGapText && !isTyped
+  const isList = Answers.length > 1
   const list = (isSolved: boolean) =>
     `<ul>${Answers.map(({ text, correct, fileLink }) => `<li>${isSolved && correct ? '☑' : '☐'} ${joined([fieldOf(text), imageOf(fileLink)])}</li>`).join('')}</ul>`
-  const front = joined([...question, isChoice ? list(false) : ''])
+  const front = joined([...question, isAsked ? list(false) : ''])
   const why = fieldOf(explanation)
-  if (isGapText) return { type: noteTypes.cloze, fields: [front, joined([isChoice ? list(true) : '', why])] }
+  if (isGapText) return { type: noteTypes.cloze, fields: [front, joined([isList ? list(true) : '', why])] }
   const [answer] = Answers
-  const back = isChoice ? list(true) : joined([fieldOf(answer?.text ?? ''), imageOf(answer?.fileLink ?? null)])
-  if (isTyped && !isChoice && !isPair) return { type: noteTypes.typed, fields: [front, back, why] }
+  const back = isList ? list(true) : joined([fieldOf(answer?.text ?? ''), imageOf(answer?.fileLink ?? null)])
+  if (isTyped && !isList && !isPair) return { type: noteTypes.typed, fields: [front, back, why] }
   if (isPair) return { type: noteTypes.reversed, fields: [front, back, why] }
   return { type: noteTypes.basic, fields: [front, [back, why].filter(Boolean).join('<br><br>')] }
 }

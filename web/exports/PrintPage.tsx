@@ -11,6 +11,7 @@ import { queryClient } from '../data/queryClient.ts'
 import { useAuthorised } from '../data/session.ts'
 import { pagesOf } from '../decks/cardReads.ts'
 import { allRows, cardsIn } from '../decks/tree.ts'
+import { isChoice } from '../study/session.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
@@ -118,12 +119,13 @@ async function readCards(deckId: number, topics: readonly number[], from: number
   return found
 }
 
-function Front({ card: { questionText, questionFileLink, isGapText, Answers } }: { card: Card }) {
+function Front({ card }: { card: Card }) {
+  const { questionText, questionFileLink, isGapText, Answers } = card
   return (
     <div className={styles.side} dir="auto">
       <CardText text={questionText} {...(isGapText && { gaps: 'hidden' as const })} />
       {questionFileLink && <CardImage id={questionFileLink} alt={t.decks.cards.questionPicture} />}
-      {Answers.length > 1 && <Options answers={Answers} isSolved={false} />}
+      {isChoice(card) && <Options answers={Answers} isSolved={false} />}
     </div>
   )
 }
