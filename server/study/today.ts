@@ -117,14 +117,16 @@ const freshWaiting = `(${waitingIn('begun.id', { now: '$2', learning: '$2', revi
  */
 const readBegun = preparedQuery<DailyLimit & { id: number; fresh: number }>(`
   select begun.*, f.fresh from (
-    select d.id, ${dailyLimit('$3')}, k.studied_at, d.card_count - (k.wrong_cards + k.ok_cards + k.good_cards) new_cards
+    select d.id, ${dailyLimit('$3')}, k.studied_at, n.new_cards
     from learner_decks k join decks d on d.id = k.deck_id
+    cross join lateral (
+      select d.card_count - (k.wrong_cards + k.ok_cards + k.good_cards) - ${postponedFresh('d.id', '$2::timestamptz')} new_cards) n
     where k.user_id = $1 and k.studied_at is not null and d.card_count > k.wrong_cards + k.ok_cards + k.good_cards
-      and ${isMine}
+      and n.new_cards > 0 and ${isMine}
     order by k.studied_at desc limit ${decksLookedAt}) begun
   -- After the order, so that the last limit spares the decks behind it.
   cross join lateral (
-    select new_cards - ${postponedFresh('begun.id', '$2::timestamptz')} - ${countWaiting('fresh', freshWaiting)} fresh offset 0) f
+    select new_cards - ${countWaiting('fresh', freshWaiting)} fresh offset 0) f
   where f.fresh > 0 order by begun.studied_at desc limit ${freshDecks}`)
 
 /** Fresh cards of all decks. */
