@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasTag, isTag, isWithin, tagsIn, uniqueTags } from './tags.ts'
+import { hasTag, isTag, isWithin, renameTag, tagsIn, uniqueTags } from './tags.ts'
 
 test.each([
   ['heart', true],
@@ -39,4 +39,8 @@ test('a tag is within those above it', () => {
   expect(isWithin('Med::Heart::valves', 'med::heart')).toBe(true)
   expect(isWithin('med::hearts', 'med::heart')).toBe(false)
   expect(isWithin('med', 'med::heart')).toBe(false)
+})
+
+test('a tag is removed with those within it, whatever it is named', () => {
+  expect(renameTag(['null', 'null::x', 'nullable'], 'null', null)).toEqual(['nullable'])
 })

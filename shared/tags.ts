@@ -39,12 +39,12 @@ export const isWithin = (tag: string, other: string): boolean =>
   isSameTag(tag, other) || tag.toLowerCase().startsWith(`${other.toLowerCase()}::`)
 
 /**
- * Tags after one of them, with those within it, got another name, or was removed (null). What is within the new name stays, so that
- * doing it twice is doing it once.
+ * Tags after one of them, with those within it, got another name, or was removed (null). What is within the new name stays, so that a
+ * retry changes nothing.
  */
 export function renameTag(tags: readonly string[], from: string, to: string | null): string[] {
   const depth = from.split('::').length
-  const isThere = (tag: string) => tag === to || tag.startsWith(`${to}::`)
+  const isThere = (tag: string) => to !== null && (tag === to || tag.startsWith(`${to}::`))
   return uniqueTags(
     tags.flatMap((tag) => {
       if (!isWithin(tag, from) || isThere(tag)) return [tag]

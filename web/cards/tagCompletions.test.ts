@@ -27,4 +27,5 @@ test('a search is told of the tags that its words name', () => {
   ])
   expect(namedTags('MED', ['med::heart', 'Med::lung'])).toEqual([{ filter: 'tag:med', search: 'tag:med' }])
   expect(namedTags('tag:exam', ['exam'])).toEqual([])
+  expect(namedTags('deck:"my exam book"', ['exam'])).toEqual([])
 })

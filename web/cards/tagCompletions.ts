@@ -28,11 +28,13 @@ export function searchCompletions(search: string, tags: readonly string[]): stri
       )
 }
 
-/** The most tags that a search is told of. */
+/** Tags that are offered for a search, at most. */
 const mostNamed = 5
 
 /** Filters for tags whose name, or last part of it, is a word of a search, and the search with them in its place. */
 export function namedTags(search: string, tags: readonly string[]): { filter: string; search: string }[] {
+  // Words in quotes belong together.
+  if (/["“”„]/u.test(search)) return []
   const words = search.trim().split(/\s+/)
   return uniqueTags(tags.flatMap(withAbove))
     .flatMap((tag) => {

@@ -20,7 +20,7 @@ import styles from './TagsDialog.module.css'
 
 interface DeckTag {
   tag: string
-  /** That have it; others may have one within it. */
+  /** How many cards have it, apart from those with a tag within it. */
   cards: number
 }
 
@@ -28,9 +28,10 @@ const collator = new Intl.Collator(undefined, { numeric: true })
 
 /** The tags of a deck with those that they are within, by name. */
 export function withTagsAbove(tags: readonly DeckTag[]): DeckTag[] {
+  const cardsOf = new Map(tags.map(({ tag, cards }) => [tag, cards]))
   const names = uniqueTags([...tags.map(({ tag }) => tag), ...tags.flatMap(({ tag }) => withAbove(tag))])
   return names
-    .map((tag, index) => ({ tag, cards: tags[index]?.cards ?? 0 }))
+    .map((tag) => ({ tag, cards: cardsOf.get(tag) ?? 0 }))
     .toSorted((one, other) => collator.compare(one.tag, other.tag))
 }
 

@@ -50,6 +50,7 @@ const refresh = () =>
   Promise.all([
     refreshAfter('PUT /api/tagCards'),
     queryClient.invalidateQueries({ queryKey: ['GET /api/deckTags/:id'] }),
+    queryClient.invalidateQueries({ queryKey: ['GET /api/tags'] }),
   ])
 
 interface TagChange {
