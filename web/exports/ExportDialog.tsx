@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import { type ExportFormat, exportFormats, formatsWithHistory } from '../../shared/exports.ts'
@@ -21,32 +21,38 @@ interface ExportDialogProps {
 }
 
 /** Gives a deck, or the selected topics of it, as a file. */
-export default function ExportDialog({ deck, topics, onClose }: ExportDialogProps) {
+export default function ExportDialog({ deck, topics: selected, onClose }: ExportDialogProps) {
   const words = t.exports
+  const topics = selected && selected.length > 0 ? selected : null
   const [format, setFormat] = useState<ExportFormat>('apkg')
   const [isWhole, setIsWhole] = useState(topics === null)
-  const [withHistory, setWithHistory] = useState(true)
+  const [withHistory, setWithHistory] = useState(false)
+  // Who closes the dialog wants no file any more.
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
   const canHaveHistory = formatsWithHistory.includes(format)
   const download = useMutation({
-    mutationFn: () =>
-      call('GET /api/exportDeck', {
+    mutationFn: () => {
+      const input = {
         id: String(deck.id),
         format,
         ...(canHaveHistory && { history: String(withHistory) }),
         ...(topics && !isWhole && { topics: topics.join() }),
-      }),
-    onSuccess: (file) => {
-      saveFile(file, `${deck.name.replaceAll(/[/\\:*?"<>|]+/g, '-') || words.unnamed}.${format}`)
-      toastDone(words.done)
-      onClose()
+      }
+      return call('GET /api/exportDeck', input, { signal: (running.current = new AbortController()).signal })
     },
   })
+  const save = (file: Blob) => {
+    saveFile(file, `${deck.name.replaceAll(/[/\\:*?"<>|]+/g, '-') || words.unnamed}.${format}`)
+    toastDone(words.done)
+    onClose()
+  }
   return (
     <FormDialog
       title={words.title}
       button={words.download}
       write={download}
-      onSubmit={() => download.mutate()}
+      onSubmit={() => download.mutate(undefined, { onSuccess: save })}
       onClose={onClose}
     >
       {topics && (

@@ -12,10 +12,10 @@ export const exports: typeof english = {
     apkg: 'Für Anki und AnkiDroid, mit Bildern. Aus Auswahlkarten werden Karten mit einer Liste.',
     csv: 'Für Excel und andere Tabellenkalkulationen, mit einer Zeile je Karte. Bilder fehlen darin.',
     md: 'Ein Text mit einer Überschrift je Thema. Bilder fehlen darin.',
-    json: 'Alles, was zu den Karten gehört, mit Bildern. Ein Import bringt alles zurück.',
+    json: 'Alles, was zu den Karten gehört, auch Bilder. Ein Import stellt die Karten wieder her.',
   },
-  history: 'Mit meinem Lernstand',
-  historyNote: 'Wann jede Karte fällig ist, und deine Bewertungen. Lass das weg, wenn die Datei für andere ist.',
+  history: 'Mit meinem Lernverlauf',
+  historyNote: 'Wann jede Karte fällig ist, und deine Wiederholungen. Lass das weg, wenn die Datei für andere ist.',
   download: 'Herunterladen',
   print: {
     open: 'Stattdessen drucken',

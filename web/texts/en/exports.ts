@@ -11,10 +11,10 @@ export const exports = {
     apkg: 'For Anki and AnkiDroid, with pictures. Multiple-choice cards become cards with a list.',
     csv: 'For Excel and other spreadsheets, with a row for each card. Pictures are left out.',
     md: 'A text with a heading for each topic. Pictures are left out.',
-    json: 'Everything there is of the cards, with pictures. An import brings all of it back.',
+    json: 'All card data, including pictures. Import it to restore the cards.',
   },
-  history: 'With my learning progress',
-  historyNote: 'When each card is due, and your reviews. Leave it out of a file for others.',
+  history: 'With my learning history',
+  historyNote: 'When each card is due, and your reviews. Leave it out if the file is for someone else.',
   download: 'Download',
   print: {
     open: 'Print instead',
