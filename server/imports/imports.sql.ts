@@ -37,12 +37,17 @@ export const readImport = preparedQuery<ImportRow>(`
     coalesce((select json_agg(id order by id) from decks where id = any(i.deck_ids) and trashed_at is null), '[]') "deckIds"
   from imports i where id = $1 and user_id = $2`)
 
-/** The deck that user `$1` can change in which most cards have ids among `$2`, at least half of them. */
-export const readDeckWith = preparedQuery<{ id: number; name: string; cards: number }>(`
-  select d.id, d.name, count(*)::int cards
-  from decks d join cards c on c.deck_id = d.id and c.external_id = any($2) and c.topic_id is not null
-  where ${isMine} and ${roleOf} in ('author', 'editor')
-  group by d.id having count(*) * 2 >= cardinality($2) order by count(*) desc, d.id limit 1`)
+/**
+ * How many cards with the ids `$2` there are in decks that user `$1` can change, at least half of them, and the deck with the most. Fewer
+ * may be those of another file that counts its lines in the same way.
+ */
+export const readDeckWith = preparedQuery<{ id: number; name: string; cards: number; isOnly: boolean }>(`
+  select id, name, cards, "isOnly" from (
+    select d.id, d.name, count(*) most, sum(count(*)) over ()::int cards, count(*) over () = 1 "isOnly"
+    from decks d join cards c on c.deck_id = d.id and c.external_id = any($2) and c.topic_id is not null
+    where ${isMine} and ${roleOf} in ('author', 'editor')
+    group by d.id) deck
+  where cards * 2 >= cardinality($2) order by most desc, id limit 1`)
 
 /** Locks import `$1`, which is not undone yet, and reads its cards that are left in the decks `$2`, which the caller has locked. */
 export const lockImport = preparedQuery<{

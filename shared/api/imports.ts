@@ -80,8 +80,8 @@ export const imports = {
       notes: z.int(),
       cards: z.int(),
       updated: z.int(),
-      /** For a new deck: one of the user's that has most of the cards already. */
-      present: z.object({ id, name: z.string(), cards: z.int() }).nullable(),
+      /** For a new deck: how many of the cards are in decks of the user already, and the one that has most or all of these. */
+      present: z.object({ id, name: z.string(), cards: z.int(), isOnly: z.boolean() }).nullable(),
       /** The outermost topics, each of which can be a new deck. */
       decks: z.array(z.string()),
       /** Of the new cards: those that the user has learned elsewhere, and their reviews. */

@@ -123,7 +123,10 @@ export function ImportDialog({ deckId = null, topicId = null, file: dropped = nu
       size="wide"
       button={found.cards === 0 && found.updated > 0 ? words.submitUpdates : words.submit(found.cards)}
       isDisabled={
-        found.cards + found.updated === 0 || preview.isFetching || preview.isError || (isNew && name.trim() === '')
+        found.cards + found.updated === 0 ||
+        preview.isFetching ||
+        preview.isError ||
+        (isNew && !choices.perDeck && name.trim() === '')
       }
       write={{ isPending: run.isPending, error: run.error ?? preview.error }}
       onSubmit={() =>
@@ -159,20 +162,15 @@ export function ImportDialog({ deckId = null, topicId = null, file: dropped = nu
   )
 }
 
-interface PresentProps {
-  id: number
-  name: string
-  cards: number
-  onChoose: (id: number) => void
-}
+type PresentProps = NonNullable<ImportPreview['present']> & { onChoose: (id: number) => void }
 
-/** Says that cards of the file are in a deck, and offers to add the others to it. */
-function Present({ id, name, cards, onChoose }: PresentProps) {
+/** Says that cards of the file are in decks of the user, and offers to add the others to the deck if it is one. */
+function Present({ id, name, cards, isOnly, onChoose }: PresentProps) {
   const words = t.imports.present
   const deck = name || t.decks.unnamed
   return (
-    <Notice tone="warning" actions={<Button onClick={() => onChoose(id)}>{words.choose(deck)}</Button>}>
-      {words.message(cards, deck)}
+    <Notice tone="warning" actions={isOnly && <Button onClick={() => onChoose(id)}>{words.choose(deck)}</Button>}>
+      {words.message(cards, isOnly ? deck : null)}
     </Notice>
   )
 }

@@ -12,8 +12,8 @@ export const imports: typeof english = {
     count(number, { one: '# Karte wird aktualisiert.', other: '# Karten werden aktualisiert.' }),
   another: 'Andere Datei auswählen',
   present: {
-    message: (cards: number, deck: string) =>
-      `${count(cards, { one: '# dieser Karten ist', other: '# dieser Karten sind' })} schon in „${deck}“. In einem neuen Stapel hättest du sie doppelt.`,
+    message: (cards: number, deck: string | null) =>
+      `${count(cards, { one: '# dieser Karten ist', other: '# dieser Karten sind' })} schon in ${deck === null ? 'deinen Stapeln' : `„${deck}“`}. In einem neuen Stapel hättest du sie doppelt.`,
     choose: (deck: string) => `Zu „${deck}“ hinzufügen`,
   },
   where: 'Hinzufügen zu',
@@ -47,7 +47,7 @@ export const imports: typeof english = {
   perDeck: 'Aus jedem davon einen eigenen Stapel machen',
   history: 'Meinen Lernverlauf mitnehmen',
   historyHint: (cards: number, reviews: number) =>
-    `${count(cards, { one: '# gelernte Karte', other: '# gelernte Karten' })} mit ${count(reviews, { one: '# Wiederholung', other: '# Wiederholungen' })}. Die Karten bleiben zu ihrem Termin fällig, ausgesetzte bleiben ausgesetzt. Den Verlauf bekommst nur du.`,
+    `${count(cards, { one: '# gelernte Karte', other: '# gelernte Karten' })} mit ${count(reviews, { one: '# Wiederholung', other: '# Wiederholungen' })}. Fälligkeiten bleiben erhalten, ausgesetzte Karten bleiben ausgesetzt. Den Verlauf bekommst nur du.`,
   picture: 'Bild:',
   columns: 'Spalten',
   column: (number: number) => `Spalte ${number}`,
@@ -72,12 +72,12 @@ export const imports: typeof english = {
     'too-complex': 'zu komplex für die Anzeige',
     duplicate: 'schon vorhanden',
     picture: 'Bilder',
-    occlusion: 'Bilder mit Abdeckungen',
+    occlusion: 'Bilder mit Abdeckungen (Image Occlusion)',
     sound: 'Töne',
     video: 'Videos',
     script: 'Skripte',
     card: 'einzelne Karten ohne Frage oder Antwort',
-    explanation: 'Enden langer Erklärungen',
+    explanation: 'der Schluss langer Erklärungen',
     tag: 'zu lange oder zu viele Tags',
   },
   withoutParts: (parts: string) => `Ohne: ${parts}.`,

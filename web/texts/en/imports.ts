@@ -3,15 +3,15 @@ import { amount, count } from './format.ts'
 export const imports = {
   title: 'Import cards',
   hint: (megabytes: number, cards: number) =>
-    `Packages of Anki (.apkg, .colpkg), tables, spreadsheets, Markdown, or notes exported from Anki as text. Up to ${megabytes} MB and ${amount(cards)} cards.`,
+    `Anki packages (.apkg, .colpkg), tables, spreadsheets, Markdown, or notes exported from Anki as text. Up to ${megabytes} MB and ${amount(cards)} cards.`,
   reading: 'Reading the file',
   found: (notes: number, cards: number) =>
     `${count(notes, { one: '# entry', other: '# entries' })} found: ${count(cards, { one: '# new card', other: '# new cards' })}.`,
   updated: (number: number) => count(number, { one: '# card will be updated.', other: '# cards will be updated.' }),
   another: 'Choose another file',
   present: {
-    message: (cards: number, deck: string) =>
-      `${count(cards, { one: '# of these cards is', other: '# of these cards are' })} already in “${deck}”. A new deck would have them again.`,
+    message: (cards: number, deck: string | null) =>
+      `${count(cards, { one: '# of these cards is', other: '# of these cards are' })} already in ${deck === null ? 'decks of yours' : `“${deck}”`}. Importing into a new deck would duplicate them.`,
     choose: (deck: string) => `Add to “${deck}”`,
   },
   where: 'Add to',
@@ -36,8 +36,8 @@ export const imports = {
   hasHeader: 'The first row names the columns',
   isHtml: 'The texts are HTML',
   bothWays: 'Also ask the other way round',
-  perDeck: 'A deck of its own for each of these',
-  history: 'Bring my learning history along',
+  perDeck: 'Create a separate deck for each',
+  history: 'Import my learning history',
   historyHint: (cards: number, reviews: number) =>
     `${count(cards, { one: '# card', other: '# cards' })} you’ve learned, with ${count(reviews, { one: '# review', other: '# reviews' })}. Cards stay due when they were, and suspended cards stay suspended. Only you get this history.`,
   picture: 'Picture:',
@@ -63,12 +63,12 @@ export const imports = {
     'too-complex': 'too complex to show',
     duplicate: 'already in the deck',
     picture: 'pictures',
-    occlusion: 'pictures with covers',
+    occlusion: 'image occlusion cards',
     sound: 'sounds',
     video: 'videos',
     script: 'scripts',
     card: 'single cards without a question or an answer',
-    explanation: 'ends of long explanations',
+    explanation: 'explanations cut short',
     tag: 'tags that are too long or too many',
   },
   withoutParts: (parts: string) => `Without: ${parts}.`,
