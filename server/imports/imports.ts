@@ -166,7 +166,7 @@ export async function importCards(
       notes,
       cards: added.length,
       updated: plan.update.length,
-      media: added.reduce((sum, { images }) => sum + images.length, 0),
+      media: added.reduce((sum, { images }) => sum + images.filter(({ file }) => file === null).length, 0),
       reviews,
       skipped: Object.fromEntries(leftOut.skipped.map(({ what, count }) => [what, count])),
       madeDeck: input.deckId === null,
@@ -176,6 +176,10 @@ export async function importCards(
     return { id: made.id, left: leftOut.left }
   })
 }
+
+/** Whether an import of the user with this key was made. */
+export const wasImported = async (db: Db, userId: number, idempotencyKey: string | null): Promise<boolean> =>
+  idempotencyKey !== null && (await store.findImport(db, userId, idempotencyKey)).length > 0
 
 type AddedCard = Omit<BulkCard, 'topicId'> & { card: HashedCard; path: readonly string[] }
 

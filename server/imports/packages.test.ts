@@ -109,7 +109,7 @@ test('a package becomes a deck with siblings, and again changes nothing', async 
     { questionText: 'The moon is /$cold/$.', siblingId: cards[3]?.id },
   ])
   expect(found.present).toBeNull()
-  expect((await preview(bytes)).present).toEqual({ id: deckId, name: 'Sky', cards: 5 })
+  expect((await preview(bytes)).present).toEqual({ id: deckId, name: 'Sky', cards: 5, isOnly: true })
   expect(await importPackage(bytes, { deckId })).toMatchObject({
     cards: 0,
     topics: 0,
@@ -134,7 +134,7 @@ test('pictures come along, one file for all cards that show it, and what is none
   const found = await preview(bytes)
   expect(found.sample[0]).toMatchObject({ questionText: '', questionFileLink: 'sun.png' })
   const done = await importPackage(bytes)
-  expect(done).toMatchObject({ notes: 4, cards: 4, media: 3 })
+  expect(done).toMatchObject({ notes: 4, cards: 4, media: 2 })
   expect(done.left).toMatchObject([
     { line: 3, what: 'no-question', text: 'nothing to see' },
     { line: 4, what: 'picture', text: 'Bad' },

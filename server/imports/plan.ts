@@ -88,17 +88,20 @@ function isChanged({ content, pair }: HashedCard, known: PresentCard): boolean {
   )
 }
 
-/** The content of a card after an update, which keeps what the file does not have: pictures, and options. */
+/** The content of a card after an update, which keeps what the file does not have: pictures, options, and texts that are pictures there. */
 export function updatedContent(old: Content, { content }: FoundCard): Content {
   const { questionText, isGapText, explanation, tags } = content
   const [, ...options] = old.Answers
   const keepsOptions = content.Answers.length < 2 && isGapText === old.isGapText && (isGapText || options.length > 0)
   const Answers = keepsOptions
     ? old.Answers
-    : content.Answers.map((one, index) => ({ ...one, fileLink: old.Answers[index]?.fileLink ?? null }))
+    : content.Answers.map(({ text, correct }, index) => {
+        const before = old.Answers[index]
+        return { text: text || (before?.text ?? ''), correct, fileLink: before?.fileLink ?? null }
+      })
   return {
     ...old,
-    questionText,
+    questionText: questionText || old.questionText,
     isGapText,
     Answers,
     explanation: explanation || old.explanation,
