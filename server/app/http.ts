@@ -76,7 +76,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
     const budget = endpoint.rateLimit ?? 'default'
     const publishes = changesScreens(key)
     const isLong = longCalls.has(key)
-    // Accounts are free until their address is confirmed: those of one place count together, so that new ones do not go before others.
+    // Anyone can make accounts without a confirmed address: those of one place count together, so that new ones do not go before others.
     // For a slow page this holds for all accounts.
     const placeOf = (request: FastifyRequest) =>
       request.user?.emailVerified && key !== 'GET /api/documentPage' ? undefined : addressOf(request)
@@ -201,7 +201,7 @@ function followLink({ query }: FastifyRequest, input: unknown): void {
     Reflect.set(input, 'after', after)
 }
 
-/** By whom unread answers are counted: accounts are free until their address is confirmed. */
+/** By whom unread answers are counted: anyone can make accounts without a confirmed address. */
 const readerOf = (request: FastifyRequest) => (request.user?.emailVerified ? request.user.id : addressOf(request))
 
 /** Whether a call changes what open screens show. Ratings are published without an event. */

@@ -33,7 +33,7 @@ export function openUnread() {
         add(reader, -bytes)
       }
       add(reader, bytes)
-      // Any number of answers can wait for one connection. Those behind the first do not hear of its end themselves.
+      // Any number of answers can wait for one connection, and those behind the first get no `close` event of their own.
       setMaxListeners(0, socket)
       raw.once('finish', end)
       socket.once('close', end)

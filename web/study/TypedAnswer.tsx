@@ -126,7 +126,7 @@ export function Comparison({ card, typed, forgivesAccents }: ComparisonProps) {
     const compared = comparedLetters(typed[index] ?? '', right, forgivesAccents)
     return (
       // oxlint-disable-next-line react/no-array-index-key -- gaps have no id, and their order is theirs
-      <div key={index} className={styles.compared}>
+      <div key={index}>
         <p className={kit.hidden}>
           {fields.length > 1 && `${words.gapNumber(index + 1)}: `}
           {compared ? words.differs(text, compared.right.map((part) => part.text).join('')) : words.same(text)}

@@ -128,7 +128,7 @@ export const messages = {
   takenDown: 'This deck was taken down. It can’t be made public until it’s restored.',
   shareTakenDown: 'This deck was taken down. It can’t be shared until it’s restored.',
   copyTakenDown: 'This deck was taken down. It can’t be copied.',
-  exportFailed: 'The file could not be made. Try again, or export fewer topics at once.',
+  exportFailed: 'The file couldn’t be created. Try again, or export fewer topics at once.',
   exportTakenDown: 'This deck was taken down. It can’t be exported.',
   decidedAlready: 'Someone has already decided on this deck. Reload the page.',
 

@@ -44,7 +44,7 @@ export const account: typeof en = {
     spaceRates: 'Leertaste und Eingabe bewerten die Antwort',
     spaceRatesHint:
       'Als „Leicht“, nach einer falschen Antwort als „Schwer“. Mit zwei Tasten: als „Gewusst“ oder „Vergessen“.',
-    forgivesAccents: 'Akzente in getippten Antworten ignorieren',
+    forgivesAccents: 'Akzente und Umlautpunkte in getippten Antworten ignorieren',
     forgivesAccentsHint: '„uber“ zählt dann als „über“; Arabisch und Hebräisch brauchen keine Vokalzeichen.',
     allDecks: 'Karten aller Stapel',
     allDecksHint:

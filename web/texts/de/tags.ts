@@ -26,7 +26,7 @@ export const tags: typeof english = {
     name: 'Neuer Name',
     renameButton: 'Umbenennen',
     merge: 'Zusammenlegen',
-    within: (from, to) => `Tags darin heißen dann auch anders: „${from}“ wird zu „${to}“.`,
+    within: (from, to) => `Untergeordnete Tags werden mit umbenannt: „${from}“ wird zu „${to}“.`,
     merges: (tag) => `„${tag}“ gibt es schon. Die Karten beider Tags haben es dann.`,
     renamed: (from, to, number) =>
       count(number, {

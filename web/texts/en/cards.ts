@@ -68,8 +68,8 @@ export const cards = {
     label: 'Ask to type the answer',
     hint: (isGapText: boolean): string =>
       isGapText
-        ? 'Each gap is typed. “ / ” divides what counts as right.'
-        : 'Several answers can be right: in lines, divided by “ / ”, or as options that are all marked as correct.',
+        ? 'Each gap is typed. Separate accepted answers with “ / ”.'
+        : 'Separate accepted answers with “ / ”, put them on separate lines, or add them as options that are all correct.',
     note: 'Answer is typed',
     not: 'Answer isn’t typed',
     ask: 'Ask to type',
