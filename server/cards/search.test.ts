@@ -206,6 +206,7 @@ describe('filters', () => {
         backAt: null,
         lapses: 8,
         isFlagged: false,
+        tags: [],
       },
     ])
     const states = (await search('femur')).map(({ learned, isFlagged }) => ({ learned, isFlagged }))
