@@ -5,6 +5,8 @@
 
 /** Cards whose tags one step of a change changes at most. */
 export const cardsTagged = 500
+/** Tags of a deck that are listed, and those of all decks that are offered: the most frequent. */
+export const tagsListed = 500
 
 /** What separates tags where they are typed, and quotation marks, which searches have around names. */
 const notInTags = /[\s\p{Cc},，、"“”„]/u

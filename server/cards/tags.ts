@@ -1,21 +1,18 @@
 import type { CallInput, CallOutput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
-import { cardsTagged, hasTag, renameTag, uniqueTags } from '../../shared/tags.ts'
+import { cardsTagged, hasTag, renameTag, tagsListed, uniqueTags } from '../../shared/tags.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
 import { type DeckChange, isMine, lockDeckForUpdate } from '../decks/access.ts'
 import { AppError } from '../app/errors.ts'
 import { writeTags } from './versions.ts'
 
-/** Tags that are offered where one is typed. */
-const mostOffered = 500
-
 /** The tags of the cards of deck `$1`, each in one spelling, by name: the most frequent. */
 const readTags = preparedQuery<{ tag: string; cards: number }>(`
   select tag, cards from (
     select min(tag) tag, count(*)::int cards
     from cards c, unnest(c.tags) tag where c.deck_id = $1 and c.topic_id is not null
-    group by lower(tag) order by cards desc, min(tag) limit ${mostOffered}) most
+    group by lower(tag) order by cards desc, min(tag) limit ${tagsListed}) most
   order by lower(tag), tag`)
 
 export const readDeckTags = async (db: Db, deckId: number): Promise<CallOutput<'GET /api/deckTags/:id'>> =>
@@ -30,7 +27,7 @@ const readOwn = preparedQuery<{ tag: string }>(`
     select min(tag) tag from (
       select unnest(c.tags) tag from decks d join cards c on c.deck_id = d.id and c.topic_id is not null
       where ${isMine} limit ${mostRead}) one
-    group by lower(tag) order by count(*) desc, min(tag) limit ${mostOffered}) most
+    group by lower(tag) order by count(*) desc, min(tag) limit ${tagsListed}) most
   order by lower(tag), tag`)
 
 export const readOwnTags = async (db: Db, userId: number): Promise<string[]> =>

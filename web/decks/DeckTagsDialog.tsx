@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { limits } from '../../shared/limits.ts'
 import { formatMessage } from '../../shared/messages.ts'
-import { isSameTag, isWithin, renameTag, tagsIn, uniqueTags, withAbove } from '../../shared/tags.ts'
+import { isSameTag, isWithin, renameTag, tagsIn, tagsListed, uniqueTags, withAbove } from '../../shared/tags.ts'
 import { TagField } from '../cards/TagField.tsx'
 import { query } from '../data/api.ts'
 import { useAuthorised } from '../data/session.ts'
@@ -101,6 +101,7 @@ export function DeckTagsDialog({ deckId, onClose }: { deckId: number; onClose: (
           ))}
         </ul>
       )}
+      {data?.length === tagsListed && <p className={kit.small}>{words.most(tagsListed)}</p>}
       <TagProgress {...removal} />
       {renamed !== null && (
         <RenameDialog

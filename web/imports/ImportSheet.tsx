@@ -25,9 +25,10 @@ export function ImportSheet({ result, onClose }: { result: ImportResult; onClose
   // The button that had focus is gone.
   useEffect(() => sum.current?.focus(), [])
   const [deckId] = deckIds
+  const isOneDeck = deckIds.length === 1
   const open = async () => {
     onClose()
-    if (deckId !== undefined) await navigate(paths.deck(deckId))
+    if (deckId !== undefined) await navigate(isOneDeck ? paths.deck(deckId) : paths.decks)
     focusTitle()
   }
   const undoIt = () =>
@@ -53,7 +54,7 @@ export function ImportSheet({ result, onClose }: { result: ImportResult; onClose
             </Button>
           )}
           <Button variant="primary" onClick={() => void open()}>
-            {words.openDeck}
+            {isOneDeck ? words.openDeck : words.openDecks}
           </Button>
         </>
       }

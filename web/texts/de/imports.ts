@@ -104,4 +104,5 @@ export const imports: typeof english = {
   undo: 'Import rückgängig machen',
   undone: 'Import rückgängig gemacht. Was er hinzugefügt hat, liegt im Papierkorb.',
   openDeck: 'Zum Stapel',
+  openDecks: 'Zu deinen Stapeln',
 }

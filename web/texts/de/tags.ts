@@ -1,5 +1,5 @@
 import type { tags as english } from '../en/tags.ts'
-import { count } from './format.ts'
+import { amount, count } from './format.ts'
 
 const tag = (tags: readonly string[]) => `${tags.length === 1 ? 'das Tag' : 'die Tags'} „${tags.join('“, „')}“`
 
@@ -21,6 +21,7 @@ export const tags: typeof english = {
     open: 'Tags bearbeiten',
     title: 'Tags des Stapels',
     none: 'Noch hat keine Karte in diesem Stapel ein Tag.',
+    most: (number) => `Aufgeführt sind die ${amount(number)} häufigsten Tags.`,
     rename: (tag) => `„${tag}“ umbenennen`,
     remove: (tag) => `„${tag}“ von allen Karten entfernen`,
     name: 'Neuer Name',

@@ -94,4 +94,5 @@ export const imports = {
   undo: 'Undo import',
   undone: 'Import undone. What it added is in the bin.',
   openDeck: 'Open the deck',
+  openDecks: 'See your decks',
 }

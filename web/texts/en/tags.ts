@@ -1,4 +1,4 @@
-import { count } from './format.ts'
+import { amount, count } from './format.ts'
 
 const tag = (tags: readonly string[]) => `${tags.length === 1 ? 'Tag' : 'Tags'} “${tags.join('”, “')}”`
 
@@ -23,6 +23,7 @@ export const tags = {
     open: 'Edit tags',
     title: 'Tags of this deck',
     none: 'No card in this deck has a tag yet.',
+    most: (number: number) => `Only the ${amount(number)} most frequent tags are listed.`,
     rename: (tag: string) => `Rename “${tag}”`,
     remove: (tag: string) => `Remove “${tag}” from all cards`,
     name: 'New name',
