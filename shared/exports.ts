@@ -7,3 +7,14 @@ export const formatsWithHistory: readonly ExportFormat[] = ['apkg', 'json']
 
 /** The columns of an exported table, by which an import knows it. */
 export const exportColumns = ['Question', 'Answer', 'Explanation', 'Topic', 'Tags'] as const
+
+/** A card, as far as it matters for its options. */
+interface Asked {
+  isGapText: boolean
+  isTyped: boolean
+  Answers: readonly unknown[]
+}
+
+/** Whether the front of a card lists its answers on paper and in other programs: not if they fill gaps or are typed. */
+export const hasOptions = ({ isGapText, isTyped, Answers }: Asked): boolean =>
+  Answers.length > 1 && !isGapText && !isTyped

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import type { Content } from '../../shared/api/contract.ts'
 import { picturesOf } from '../../shared/card.ts'
+import { hasOptions } from '../../shared/exports.ts'
 import { scheduler } from '../../shared/scheduler.ts'
 import { isReverse } from '../../shared/siblings.ts'
 import { clozeOf, fieldOf } from './anki-html.ts'
@@ -128,12 +129,10 @@ async function pairsIn(cards: AsyncIterable<ExportedCard>): Promise<Map<number, 
 function noteOf(content: Content, isPair: boolean): { type: { id: number }; fields: string[] } {
   const { questionText, questionFileLink, isGapText, Answers, explanation, isTyped } = content
   const question = [isGapText ? clozeOf(questionText) : fieldOf(questionText), imageOf(questionFileLink)]
-  // What is typed or fills a gap is not to be read beforehand.
-  const isAsked = Answers.length > 1 && !isGapText && !isTyped
   const isList = Answers.length > 1
   const list = (isSolved: boolean) =>
     `<ul>${Answers.map(({ text, correct, fileLink }) => `<li>${isSolved && correct ? '☑' : '☐'} ${joined([fieldOf(text), imageOf(fileLink)])}</li>`).join('')}</ul>`
-  const front = joined([...question, isAsked ? list(false) : ''])
+  const front = joined([...question, hasOptions(content) ? list(false) : ''])
   const why = fieldOf(explanation)
   if (isGapText) return { type: noteTypes.cloze, fields: [front, joined([isList ? list(true) : '', why])] }
   const [answer] = Answers

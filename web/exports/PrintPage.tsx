@@ -6,12 +6,12 @@ import { CardImage, imageQuery } from '../cards/CardImage.tsx'
 import { CardText } from '../cards/CardText.tsx'
 import type { ApiError } from '../data/api.ts'
 import { picturesOf } from '../../shared/card.ts'
+import { hasOptions } from '../../shared/exports.ts'
 import { paths } from '../data/paths.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { useAuthorised } from '../data/session.ts'
 import { pagesOf } from '../decks/cardReads.ts'
 import { allRows, cardsIn } from '../decks/tree.ts'
-import { isChoice } from '../study/session.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
@@ -125,7 +125,7 @@ function Front({ card }: { card: Card }) {
     <div className={styles.side} dir="auto">
       <CardText text={questionText} {...(isGapText && { gaps: 'hidden' as const })} />
       {questionFileLink && <CardImage id={questionFileLink} alt={t.decks.cards.questionPicture} />}
-      {isChoice(card) && <Options answers={Answers} isSolved={false} />}
+      {hasOptions(card) && <Options answers={Answers} isSolved={false} />}
     </div>
   )
 }
