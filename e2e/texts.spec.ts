@@ -22,7 +22,7 @@ test.describe('titles', () => {
     generate: 'Generate from File',
     decks: 'My Decks',
     account: 'Account Settings',
-    learn: 'Learn',
+    learn: 'Study today’s cards',
     checkout: 'Checkout',
     payed: 'Thank you',
     welcomeGeneration: 'Generate your first deck',
