@@ -44,8 +44,8 @@ export async function measureImport(postgres: Postgres): Promise<Measurement[]> 
     throw new Error(`Imported ${JSON.stringify(done)}`)
   return [
     atMost(`import of ${cards} cards of Anki with ${done.reviews} reviews`, seconds, 60, ' s'),
-    atMost('memory of the server meanwhile', memoryMb, 512, ' MB'),
-    atMost('getNextCard meanwhile, p99', percentile(times, 0.99), 100, ' ms'),
+    atMost('memory of the server during the import', memoryMb, 512, ' MB'),
+    atMost('getNextCard during the import, p99', percentile(times, 0.99), 100, ' ms'),
   ]
 }
 

@@ -27,7 +27,7 @@ for (const width of [1280, 390])
     await editor.getByRole('button', { name: 'Create and add another' }).click()
     await expect(editor.getByLabel('Question', { exact: true })).toHaveValue('')
     await expect(tags).toHaveValue('heart::valves left, HEART::valves')
-    // What is wrong is in sight.
+    // The error is in sight.
     await editor.getByLabel('Question', { exact: true }).fill('What does the liver do?')
     await editor.getByLabel('Option 1', { exact: true }).fill('Much')
     await tags.fill('x'.repeat(101))

@@ -237,7 +237,7 @@ test('without the history all cards are fresh', async () => {
   expect(await statesOf(done.deckIds[0] ?? 0)).toEqual([])
 })
 
-test('the history is that of the user who imports, whoever else learns the deck', async () => {
+test('only the user who imports gets the history, and no other learner of the deck', async () => {
   const author = await app.register()
   const { deckId } = await makeDeck(author, 0)
   await addMember(app, learner, deckId, 'editor')

@@ -73,7 +73,7 @@ export function useCardDraft(
       flushSync(() => setWasTried(true))
       const field = content.current?.querySelector<HTMLElement>('[aria-invalid]')
       field?.focus()
-      // What is wrong stands below the field, which on a phone may lie at the edge of the dialog.
+      // The error stands below the field, which on a phone may lie at the edge of the dialog.
       if (field) document.getElementById(`${field.id}-error`)?.scrollIntoView({ block: 'nearest' })
       return false
     },
