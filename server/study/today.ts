@@ -78,17 +78,22 @@ interface CandidateInDeck extends Candidate {
   deckId: number
 }
 
+/** The decks of `mine`. PostgreSQL knows that they come in order of place, so it reads none behind the last card that is wanted. */
+const inTheirOrder = 'unnest((select ids from mine)) with ordinality d (id, place)'
+
 const candidates = (kind: 'learning' | 'review', until: string, order: string) => `
   (select s.card_id id, '${kind}' kind, extract(epoch from s.due_at) * 1000 "dueAt", null::int "treePosition", d.id "deckId"
-    from (select d.id, row_number() over (order by ${deckOrder}) place from decks d ${learnerDecks} where ${isMine}) d
+    from ${inTheirOrder}
     cross join lateral (
       select s.card_id, s.due_at ${dueStates(kind, until)} and s.card_id not in (select id from waiting) order by s.due_at limit $4) s
     order by ${order} limit $4)`
 
 const candidatesBy = (order: string) => `
-  with waiting as materialized (
-    select w.id from decks d
-    cross join lateral (${waitingDueIn('d.id', { now: '$5', learning: '$2', review: '$3', dayStart: '$6' })}) w where ${isMine})
+  with mine as materialized (
+    select array(select d.id from decks d ${learnerDecks} where ${isMine} order by ${deckOrder}) ids),
+  waiting as materialized (
+    select w.id from ${inTheirOrder}
+    cross join lateral (${waitingDueIn('d.id', { now: '$5', learning: '$2', review: '$3', dayStart: '$6' })}) w)
   select (select last_card_id from learner_decks where user_id = $1 order by studied_at desc nulls last limit 1) "lastCardId",
     coalesce((select json_agg(one) from (
       ${candidates('learning', '<= $2', 's.due_at')} union all ${candidates('review', '<= $3', order)}) one), '[]') candidates`
