@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { DeckDetail } from '../../shared/api/contract.ts'
@@ -26,15 +26,15 @@ import { allBut, useChecks } from './checks.ts'
 import { DeckAbout, TakenDownNotice } from './DeckAbout.tsx'
 import { DeckDialog } from './DeckDialog.tsx'
 import { DeckMore } from './DeckMore.tsx'
-import styles from './DeckPage.module.css'
 import type { OpenPopup, Popup } from './popup.ts'
 import { goToTopic, topicRowId } from './TopicRow.tsx'
 import { StudyPanel } from './StudyPanel.tsx'
 import { TopicTree } from './TopicTree.tsx'
 import { cardsIn, collapsedAtFirst, subtree } from './tree.ts'
 import { useDeckCommands, useWantedList, useWantedTopic } from './useDeckCommands.ts'
-import { usePermissionChange } from './usePermissionChange.ts'
 import { useOthers } from './useOthers.ts'
+import { toast } from '../ui/toast.ts'
+import styles from './DeckPage.module.css'
 
 /** The less frequent actions: on phones they come after the cards. */
 const moreId = 'deck-more'
@@ -287,4 +287,23 @@ function SuggestionsNotice({ deckId, canEdit, onOpen }: SuggestionsNoticeProps) 
       {shown}
     </Notice>
   )
+}
+
+/** Popups that show the change themselves, or that cause it. */
+const ownMessages: ReadonlySet<Popup['kind'] | undefined> = new Set(['create-card', 'edit-card', 'suggest', 'leave'])
+
+/** Announces when an owner grants or withdraws the permission to edit the deck on the screen. */
+function usePermissionChange(canEdit: boolean, popup: Popup | null): void {
+  const could = useRef(canEdit)
+  const dismiss = useRef(() => {})
+  const announce = useEffectEvent(() => {
+    // An earlier message is outdated.
+    dismiss.current()
+    if (ownMessages.has(popup?.kind)) return
+    dismiss.current = toast({ message: canEdit ? t.suggestions.suggest.mayEdit : t.suggestions.lost.readOnly })
+  })
+  useEffect(() => {
+    if (could.current !== canEdit) announce()
+    could.current = canEdit
+  }, [canEdit])
 }

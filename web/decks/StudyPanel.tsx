@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
+import { useState } from 'react'
 import type { CallOutput, DeckDetail } from '../../shared/api/contract.ts'
 import { query } from '../data/api.ts'
-import { paths } from '../data/paths.ts'
-import { Ways } from '../practice/Ways.tsx'
+import { paths, ways } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
 import { relativeTime } from '../texts/time.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,6 +13,7 @@ import { useHotkey } from '../ui/useHotkey.ts'
 import { DeckCounts } from './DeckCounts.tsx'
 import { putOffSearch } from './putOff.ts'
 import { whenDue } from './whenDue.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './StudyPanel.module.css'
 
@@ -133,4 +134,39 @@ function readyText({
   // The learn page offers more of them.
   if (all > 0) return words.newDone
   return nextDueAt ? words.next(relativeTime(nextDueAt)) : words.allDone
+}
+
+interface WaysProps {
+  deckId: number
+  /** The chosen topics; null for the whole deck. */
+  topics: readonly number[] | null
+  disabled: boolean
+}
+
+/** The ways to learn a deck that write no schedule. */
+function Ways({ deckId, topics, disabled }: WaysProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const words = t.practice
+  return (
+    <>
+      <Button size="large" disabled={disabled} onClick={() => setIsOpen(true)}>
+        {words.ways}
+      </Button>
+      {isOpen && (
+        <Dialog title={words.ways} onClose={() => setIsOpen(false)}>
+          <p className={kit.note}>{words.waysNote}</p>
+          <ul className={styles.ways}>
+            {ways.map((way) => (
+              <li key={way}>
+                <Link to={paths.way(way, deckId)} state={topics && { topics }} className={styles.way}>
+                  <span className={styles.wayName}>{words[way].title}</span>
+                  <span className={kit.note}>{words[way].note}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  )
 }

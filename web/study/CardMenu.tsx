@@ -17,7 +17,7 @@ import type { CardField } from '../cards/CardForm.tsx'
 import { plainText } from '../cards/plainText.ts'
 import { ZoomedPicture, type ZoomedPictureOf } from '../cards/ZoomedPicture.tsx'
 import { LeaveFor } from '../app/shell/LeaveFor.tsx'
-import { query } from '../data/api.ts'
+import { query, refreshAfter, write } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
 import { ReadAloud, toggleReading } from '../speech/ReadAloud.tsx'
 import { SpeechDialog } from '../speech/SpeechDialog.tsx'
@@ -31,18 +31,17 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Key } from '../ui/Key.tsx'
 import { KeysDialog } from '../ui/KeysDialog.tsx'
 import { useStore } from '../ui/store.ts'
-import { toast } from '../ui/toast.ts'
+import { clearToasts, toast, toastDone, toastError } from '../ui/toast.ts'
 import { takesHotkeys, useWindowEvent } from '../ui/useWindowEvent.ts'
-import kit from '../ui/kit.module.css'
-import styles from './CardMenu.module.css'
-import { announceAdded } from './addedDeck.ts'
 import { deleteCard, putOff, suspend, toggleFlag } from './cardTools.ts'
 import { edited, refresh, split, suggested } from './corrections.ts'
 import type { Study } from './createStudy.ts'
-import { slipped } from './sender.ts'
+import { added, slipped } from './sender.ts'
 import type { Mark, Shown } from './session.ts'
 import { TypedAnswer } from './TypedAnswer.tsx'
 import { rejectButtonId, type useMadeCards } from './useMadeCards.ts'
+import kit from '../ui/kit.module.css'
+import styles from './CardMenu.module.css'
 
 /* What the learn page adds to the card besides rating it, in one piece: it is fetched with the first answer, or before where it is needed. */
 export { NextBar } from './NextBar.tsx'
@@ -349,4 +348,27 @@ async function splitByHand(deck: DeckDetail, card: QueueCard): Promise<CardDialo
       <SplitDialog deck={deck} card={card} onSaved={() => split(study, card.id)} onClose={onClose} />
     ),
   }
+}
+
+/** Says that a rating added its public deck to the library, and offers to undo that. */
+function announceDeck(): void {
+  const id = added.get()
+  if (id === null) return
+  added.set(null)
+  const action = { label: t.study.undo, run: () => void removeDeck(id).catch(toastError) }
+  toast({ message: t.cardMenu.added, tone: 'good', action })
+}
+
+async function removeDeck(id: number): Promise<void> {
+  await write('PUT /api/removeFromLibrary', { id })
+  clearToasts()
+  toastDone(t.cardMenu.addUndone)
+  // The same reads are outdated as after it was added.
+  await refreshAfter('PUT /api/library')
+}
+
+/** Announces each deck that a rating adds, from now on. */
+function announceAdded(): void {
+  added.subscribe(announceDeck)
+  announceDeck()
 }
