@@ -33,6 +33,7 @@ export const importExtensions: readonly string[] = [
   'tsv',
   'txt',
   'md',
+  'zip',
   'json',
   'xlsx',
   'ods',

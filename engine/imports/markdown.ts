@@ -16,8 +16,11 @@ const deckTag = /(?:^|\s)#flashcards((?:\/[\p{L}\p{N}_-]+)*)(?=\s|$)/u
 const pairLine = /^\s*(?:[-*+]\s+|\d{1,4}[.)]\s+)?(\S.*?)\s*(?<!:)(:::?)(?!:)\s*(.*)$/u
 const fence = /^\s{0,3}(`{3,}|~{3,})/u
 
+/** The name of a picture among those of the import, by the path that a note has for it; null if it is not there. */
+type FindPicture = (path: string) => string | null
+
 /** Reads Markdown whose cards are marked in one of the dialects. Headings, and `#flashcards/deck`, are topics. */
-export function readMarkdown(text: string, options: ImportReading): Reading {
+export function readMarkdown(text: string, options: ImportReading, find: FindPicture = () => null): Reading {
   if (options.dialect !== 'marks' && isOwnMarkdown(text)) return readOwnMarkdown(text)
   const dialect = options.dialect ?? dialectOf(text)
   const { blocks, deckPath } = blocksOf(text, dialect)
@@ -25,7 +28,7 @@ export function readMarkdown(text: string, options: ImportReading): Reading {
   const others: LeftOut[] = []
   for (const block of blocks) {
     const found = dialect === 'letters' ? letterCards(block) : markedCards(block)
-    drafts.push(...found.map((draft) => withParts({ ...draft, path: [...deckPath, ...draft.path] })))
+    drafts.push(...found.map((draft) => withParts({ ...draft, path: [...deckPath, ...draft.path] }, find)))
     if (found.length === 0) others.push({ line: block.line, what: 'no-card', text: block.lines.join(' ') })
   }
   return { format: 'markdown', dialect, drafts, others }
@@ -149,16 +152,20 @@ function withoutId(lines: readonly string[]): { externalId: string | null; rest:
   return { externalId: id, rest: [...lines.slice(0, -1), ...(before.trim() === '' ? [] : [before])] }
 }
 
-/** A draft without its tags, links and pictures. */
-function withParts(draft: Draft): Draft {
+/** A draft without its tags and links. A side has one picture, and the answer of a gap text none. */
+function withParts(draft: Draft, find: FindPicture): Draft {
   const tags: string[] = []
   const without: ('picture' | 'sound')[] = []
-  const plain = (text: string) =>
-    text
+  const plain = (text: string, mostPictures: number) => {
+    const pictures: string[] = []
+    const rest = text
       .replaceAll(
-        /!\[\[([^\]\n]{1,500})\]\]|!\[[^\]\n]{0,500}\]\([^)\n]{0,2000}\)/gu,
-        (_, file: string | undefined) => {
-          without.push(/\.(?:mp3|m4a|ogg|opus|wav)$/iu.test(file ?? '') ? 'sound' : 'picture')
+        /!\[\[([^\]|\n]{1,500})(?:\|[^\]\n]{0,500})?\]\]|!\[[^\]\n]{0,500}\]\(([^)\n]{0,2000})\)/gu,
+        (_, embedded: string | undefined, linked = '') => {
+          const file = embedded ?? addressOf(linked)
+          const picture = find(file)
+          if (picture !== null && pictures.length < mostPictures) pictures.push(picture)
+          else without.push(/\.(?:mp3|m4a|ogg|opus|wav)$/iu.test(file) ? 'sound' : 'picture')
           return ''
         },
       )
@@ -168,8 +175,24 @@ function withParts(draft: Draft): Draft {
         return ''
       })
       .trim()
-  const [question, answer] = [plain(draft.question), plain(draft.answer)]
-  return { ...draft, question, answer, tags, without }
+    return [rest, pictures[0] ?? null] as const
+  }
+  const [question, questionPicture] = plain(draft.question, 1)
+  const [answer, answerPicture] = plain(draft.answer, draft.isGapText ? 0 : 1)
+  return { ...draft, question, answer, questionPicture, answerPicture, tags, without }
+}
+
+/** The path in the parentheses of a picture, without its title. */
+function addressOf(linked: string): string {
+  const address = linked
+    .replace(/\s"[^"]*"\s*$/u, '')
+    .trim()
+    .replace(/^<(.*)>$/u, '$1')
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
 }
 
 const withoutMarks = (name: string) => name.replaceAll(/[*_`]|\[\[|\]\]/gu, '').trim()

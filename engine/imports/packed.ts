@@ -1,4 +1,5 @@
 import { inflateRawSync, zstdDecompressSync } from 'node:zlib'
+import { startOf, type ZipEntry } from '../documents/zip.ts'
 
 /** A file inside an imported one: where its bytes are, and how they are packed, the outermost first. */
 export interface PackedFile {
@@ -17,4 +18,16 @@ export function unpack(bytes: Uint8Array, packing: PackedFile['packing'], most: 
   }
   if (unpacked.length > most) throw new RangeError('too many bytes')
   return unpacked
+}
+
+/** Where an entry of an archive is; undefined if it is outside the file, or packed in another way. */
+export function placeIn(bytes: Buffer, entry: ZipEntry, isZstd = false): PackedFile | undefined {
+  const start = startOf(bytes, entry)
+  if (start === null || start + entry.packedBytes > bytes.length) return undefined
+  if (entry.method !== 0 && entry.method !== 8) return undefined
+  const packing: PackedFile['packing'] = [
+    ...(entry.method === 8 ? ['deflate' as const] : []),
+    ...(isZstd ? ['zstd' as const] : []),
+  ]
+  return { start, length: entry.packedBytes, packing }
 }

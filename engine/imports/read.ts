@@ -7,6 +7,7 @@ import { decodeText } from '../documents/text/decode.ts'
 import { checkArchive } from '../documents/zip.ts'
 import { isAnki } from './anki/package.ts'
 import { type Found, foundIn, nameIn, type Reading, type ReadingOptions } from './found.ts'
+import { isFolder, readFolder } from './folder.ts'
 import { isOwnJson, readOwnJson } from './json.ts'
 import { isMarkdown, readMarkdown } from './markdown.ts'
 import { readSeparated, readSheets } from './table.ts'
@@ -33,6 +34,7 @@ async function readKind(bytes: Buffer, fileName: string, options: ReadingOptions
     const { rowsOfSheets } = await import('../documents/office/sheets.ts')
     return readSheets(rowsOfSheets(bytes, importLimits.columns), options)
   }
+  if (kind === null && isFolder(bytes)) return readFolder(bytes, options)
   if (kind !== 'csv' && kind !== 'txt' && kind !== 'md') return null
   const text = decodeText(bytes)
   if (text === null) return null

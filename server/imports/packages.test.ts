@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
 import { ankiPackage, madeAt } from '../../engine/imports/anki/package-fixture.ts'
 import { scheduler } from '../../shared/scheduler.ts'
@@ -308,4 +309,20 @@ test('damaged packages are refused', async () => {
   const refused = async (bytes: Buffer) => (await learner.refused('PUT /api/import', {}, fileOf(bytes))).status
   expect(await refused(learnedPackage.subarray(0, 800))).toBe(400)
   expect(await refused(ankiPackage({ notes: [] }))).toBe(400)
+})
+
+test('a zipped folder of Markdown comes with the pictures of its notes', async () => {
+  const bytes = zipSync({
+    'Sky/Day/stars.md': Buffer.from('![[sun.png]] Which star is this? :: the sun'),
+    'Sky/pictures/sun.png': await picture(),
+  })
+  const { deckIds } = await learner.call('PUT /api/import', {}, fileOf(Buffer.from(bytes), 'sky.zip'))
+  const [day] = await learner.call('PUT /api/getTopics', { id: deckIds[0] ?? 0 })
+  expect(day).toMatchObject({ name: 'Day', elements: [{ name: 'stars' }] })
+  const topics = day?.elements.map(({ id }) => id) ?? []
+  const [card] = await learner.call('POST /api/getCards', { deckid: deckIds[0] ?? 0, topics })
+  expect(card).toMatchObject({
+    questionText: 'Which star is this?',
+    questionFileLink: expect.stringMatching(/^[0-9a-f]{32}$/),
+  })
 })

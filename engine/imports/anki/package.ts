@@ -1,7 +1,7 @@
-import { readZipDirectory, startOf, type ZipEntry } from '../../documents/zip.ts'
+import { readZipDirectory, type ZipEntry } from '../../documents/zip.ts'
 import { Unreadable } from '../../documents/problems.ts'
 import { importLimits } from '../../../shared/imports.ts'
-import { type PackedFile, unpack } from '../packed.ts'
+import { type PackedFile, placeIn, unpack } from '../packed.ts'
 import { messagesIn, numberIn, readMessage, textIn } from './protobuf.ts'
 
 /** A package of Anki: its database, and its media files by name. */
@@ -35,7 +35,7 @@ export function openPackage(bytes: Buffer): AnkiPackage {
   }
   const placeOf = (name: string, isZstd: boolean) => {
     const entry = entries.get(name)
-    return entry && packedFile(bytes, entry, isZstd)
+    return entry && placeIn(bytes, entry, isZstd)
   }
   const read = (name: string, most: number, isZstd = false) => {
     const place = placeOf(name, isZstd)
@@ -69,15 +69,4 @@ function mediaNames(map: Buffer, isLatest: boolean): [string, string][] {
   if (map.length === 0) return []
   const names: unknown = JSON.parse(map.toString('utf8'))
   return Object.entries(names ?? {}).filter((one): one is [string, string] => typeof one[1] === 'string')
-}
-
-function packedFile(bytes: Buffer, entry: ZipEntry, isZstd: boolean): PackedFile | undefined {
-  const start = startOf(bytes, entry)
-  if (start === null || start + entry.packedBytes > bytes.length) return undefined
-  if (entry.method !== 0 && entry.method !== 8) return undefined
-  const packing: PackedFile['packing'] = [
-    ...(entry.method === 8 ? ['deflate' as const] : []),
-    ...(isZstd ? ['zstd' as const] : []),
-  ]
-  return { start, length: entry.packedBytes, packing }
 }

@@ -4,7 +4,7 @@ import type { imports as english } from '../en/imports.ts'
 export const imports: typeof english = {
   title: 'Karten importieren',
   hint: (megabytes: number, cards: number) =>
-    `Anki-Pakete (.apkg, .colpkg), Texttabellen, Tabellenkalkulationen, Markdown oder Notizen, die Anki als Text exportiert hat. Bis zu ${megabytes} MB und ${amount(cards)} Karten.`,
+    `Anki-Pakete (.apkg, .colpkg), Texttabellen, Tabellenkalkulationen, Markdown (auch als gezippter Ordner) oder Notizen, die Anki als Text exportiert hat. Bis zu ${megabytes} MB und ${amount(cards)} Karten.`,
   reading: 'Die Datei wird gelesen',
   found: (notes: number, cards: number) =>
     `${count(notes, { one: '# Eintrag', other: '# Einträge' })} gefunden: ${count(cards, { one: '# neue Karte', other: '# neue Karten' })}.`,

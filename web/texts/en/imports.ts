@@ -3,7 +3,7 @@ import { amount, count } from './format.ts'
 export const imports = {
   title: 'Import cards',
   hint: (megabytes: number, cards: number) =>
-    `Anki packages (.apkg, .colpkg), tables, spreadsheets, Markdown, or notes exported from Anki as text. Up to ${megabytes} MB and ${amount(cards)} cards.`,
+    `Anki packages (.apkg, .colpkg), tables, spreadsheets, Markdown or a zipped folder of it, or notes exported from Anki as text. Up to ${megabytes} MB and ${amount(cards)} cards.`,
   reading: 'Reading the file',
   found: (notes: number, cards: number) =>
     `${count(notes, { one: '# entry', other: '# entries' })} found: ${count(cards, { one: '# new card', other: '# new cards' })}.`,
