@@ -11,11 +11,10 @@ import {
 } from '../port.ts'
 import { candidate, topicAnswer } from './answer.ts'
 import { ask, errorOf, type JobContext, openContext, partOf } from './ask.ts'
-import { checkIn } from './checkIn.ts'
 import { repairCards } from './repair.ts'
 import { type Batch, batchesOf, halvesOf, weightOf } from './batches.ts'
 import type { AiOptions } from './ledger.ts'
-import { cardsFor, documentContextOf, topicInstructions, topicPrompt } from './prompt.ts'
+import { cardsFor, checkIn, documentContextOf, topicInstructions, topicPrompt } from './prompt.ts'
 import type { AiSettings } from './settings.ts'
 import { type Order, writeCards, type Written } from './writer.ts'
 

@@ -5,10 +5,10 @@ import type { Box, Candidate, CardSource, LeftOut } from '../port.ts'
 import { cardText, documentCandidate, documentCard, listOf } from './answer.ts'
 import { ask, type JobContext, partOf } from './ask.ts'
 import type { Piece } from './batches.ts'
-import { checkIn } from './checkIn.ts'
 import { framed } from './fence.ts'
 import type { Sight } from './pictures.ts'
 import {
+  checkIn,
   answerText,
   dataText,
   type DocumentContext,

@@ -5,7 +5,7 @@ import type { Passage } from '../../documents/document.ts'
 import { type CardKind, cardKinds, type Depth, type Level } from '../../../shared/generation.ts'
 import { gapMarker } from '../../../shared/gaps.ts'
 import type { Language } from '../../../shared/languages.ts'
-import type { Example, GenerationRequest, TopicRequest } from '../port.ts'
+import type { Candidate, Example, GenerationRequest, TopicRequest } from '../port.ts'
 import { documentAnswer, topicAnswer } from './answer.ts'
 import { type Batch, type Piece, plainText, weightOf } from './batches.ts'
 import { pairsText } from './examples.ts'
@@ -14,6 +14,7 @@ import { seenAnswer } from './seenCards.ts'
 import { fitting, framed, oneLine, type Prompt, shortened } from './fence.ts'
 import { jsonSchemaOf } from './question.ts'
 import { glossaryOf, outlineOf, pathText, shownPiece, textBefore } from './shown.ts'
+import { checkCandidate } from '../../checks/checks.ts'
 
 /** The least text per card, in characters. */
 const charactersPerCard: Record<Depth, number> = { 'key-points': 500, more: 160 }
@@ -270,3 +271,10 @@ Write only what is established and what you are sure of: a textbook would agree.
 /** The system prompt for cards from general knowledge. */
 export const topicInstructions = (request: Rules): string =>
   joined(knowledgeRules(request), answerText(topicAnswer(request.kinds).schema, noCards))
+
+/** Checks a card against the passage of its document that it names. */
+export function checkIn({ request, byPosition }: DocumentContext, card: Candidate): ReturnType<typeof checkCandidate> {
+  const passage = card.source ? byPosition.get(card.source.passage) : undefined
+  const { language, documentLanguage } = request
+  return checkCandidate(card, { passage, language, documentLanguage })
+}

@@ -7,9 +7,9 @@ import { candidate, cardText, documentCandidate, documentCard, listOf, topicCard
 import { ask, type JobContext, partOf } from './ask.ts'
 import { framed } from './fence.ts'
 import type { Piece } from './batches.ts'
-import { checkIn } from './checkIn.ts'
 import { inPlaceOf } from './seenCards.ts'
 import {
+  checkIn,
   answerText,
   documentRules,
   knowledgeRules,
