@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardMarkup, type Gaps } from './markdown.ts'
+import { loadMath, mathHtml } from './markdownTex.ts'
 
 const formula = (tex: string, display: boolean) => `[${display ? 'display' : 'inline'} ${tex}]`
 const markup = (text: string, gaps?: Gaps) => cardMarkup(text, gaps, formula).trim()
@@ -93,4 +94,13 @@ test('a text that is nested too deep is shown as source, with its gaps hidden', 
 test('headings are not part of the page outline, and checkboxes are not fields', () => {
   expect(markup('# Title')).toBe('<p data-heading="1">Title</p>')
   expect(markup('- [x] done')).toBe('<ul>\n<li>☑ done</li>\n</ul>')
+})
+
+test('formulas are typeset, of chemistry too, and shown as source when they are wrong', async () => {
+  await loadMath()
+  expect(mathHtml('x^2', false)).toContain('<msup><mi>x</mi><mn>2</mn></msup>')
+  expect(mathHtml('\\ce{2H2 + O2 -> 2H2O}', false)).toContain('→')
+  expect(mathHtml('\\pu{8.3 J/mol}', false)).toContain('<mn>8.3</mn>')
+  expect(mathHtml('\\frac{1}', false)).toBe('<code>\\frac{1}</code>')
+  expect(mathHtml('\\ce{A\\bond{?}B}', false)).toBe('<code>\\ce{A\\bond{?}B}</code>')
 })

@@ -14,7 +14,9 @@ export function loadMath(): Promise<void> {
 
 async function load() {
   try {
-    mathStore.set((await import('katex')).default)
+    // With mhchem, KaTeX also knows `\ce` and `\pu`, for chemistry.
+    const [{ default: typesetter }] = await Promise.all([import('katex'), import('katex/contrib/mhchem')])
+    mathStore.set(typesetter)
   } catch {
     loading = null
   }
@@ -43,7 +45,8 @@ export function mathHtml(tex: string, display: boolean): string {
       return `<span data-scroll="${display ? 'block' : 'line'}">${math}</span>`
     }
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'ParseError') throw error
+    // What mhchem throws is an array.
+    if (!Array.isArray(error) && !(error instanceof Error && error.name === 'ParseError')) throw error
   }
   return `<code>${escapeHtml(tex.trim())}</code>`
 }
