@@ -4,7 +4,8 @@ import { jsonSlices } from '../platform/isolated.ts'
 import { type DeckChange, lockDeckForUpdate } from '../decks/access.ts'
 import { lockCard, markEdited, type NewImage } from './cards.sql.ts'
 import { forOneStep, type Step, stepOf, type Tagged } from './tags.ts'
-import { changeContent, changeMany } from './versions.ts'
+import type { VersionKind } from '../../shared/versions.ts'
+import { changeContent, changeMany, readBefore } from './versions.ts'
 
 export interface BulkCard {
   topicId: number
@@ -66,18 +67,30 @@ export async function addCards(
   return ids
 }
 
+interface CardChange {
+  id: number
+  change: (content: Content) => Content
+}
+
 /** Changes the content of cards that are not gone. The caller has locked the deck, and checked the new content. */
 export async function changeCards(
   db: Db,
-  changes: readonly { id: number; change: (content: Content) => Content }[],
-  { userId, now }: { userId: number; now: Date },
+  changes: readonly CardChange[],
+  { userId, now, kind = 'edited' }: { userId: number; now: Date; kind?: VersionKind },
 ): Promise<void> {
   for (const { id, change } of changes) {
     const [card] = await lockCard(db, id)
     if (!card) continue
-    await changeContent(db, card, change(card.content), { userId, now, kind: 'edited' })
+    await changeContent(db, card, change(card.content), { userId, now, kind })
     await markEdited(db, id, userId, now)
   }
+}
+
+/** Restores the cards of a deck that its user changed at `at`, unless they have changed since. The caller has locked the deck. */
+export async function restoreCards(db: Db, { deckId, userId, now }: DeckChange, at: Date): Promise<void> {
+  const before = await readBefore(db, deckId, userId, at)
+  const changes = before.map(({ id, content }): CardChange => ({ id, change: () => content }))
+  await changeCards(db, changes, { userId, now, kind: 'restored' })
 }
 
 /** The cards among `$2` of deck `$1` that ask to type their answer other than `$3` and can do as it says: see `canBeTyped`. */

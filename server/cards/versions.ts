@@ -42,6 +42,16 @@ const readStored = preparedQuery<{ content: Content }>(
   `select ${versionContent} from card_versions v where v.card_id = $1 and v.version = $2`,
 )
 
+/** The cards of deck `$1` that user `$2` edited at `$3` and nobody has changed since, with their contents before that. */
+export const readBefore = preparedQuery<{ id: number; content: Content }>(`
+  select c.id, v.content from cards c
+  join card_versions last on last.card_id = c.id and last.version = c.version
+  cross join lateral (
+    select ${versionContent} from card_versions v
+    where v.card_id = c.id and v.version < c.version order by v.version desc limit 1) v
+  where c.deck_id = $1 and c.topic_id is not null and last.user_id = $2 and last.at = $3 and last.kind = 'edited'
+  order by c.id`)
+
 /** Stores the content of card `$1` before its first change, with the pictures `$2`. */
 const keepFirst = preparedQuery<never>(`
   insert into card_versions (card_id, version, at, kind, content, pictures)

@@ -224,6 +224,27 @@ test('undo puts the cards into the bin as one, with the topics that are empty th
   expect((await importFile(sky, { deckId })).cards).toBe(0)
 })
 
+test('undo restores the cards that were updated, but not those that have changed since', async () => {
+  const { deckId } = deck
+  await importFile('Sun;Sonne\nMoon;Mond\n', { deckId })
+  const { id } = await importFile('Sun;Gelbe Sonne\nMoon;Heller Mond\nMars;Mars\n', { deckId, duplicates: 'update' })
+  const cardOf = async (question: string) => {
+    const card = (await cardsOf(deckId)).find(({ questionText }) => questionText === question)
+    return { id: card?.id ?? 0, topicId: card?.topicId ?? 0 }
+  }
+  const since = { questionText: 'Moon', isGapText: false, Answers: [{ text: 'Unser Mond', correct: true }] }
+  await author.call('PUT /api/updateCard', { deckId, ...(await cardOf('Moon')), ...since })
+  await author.call('PUT /api/undoImport', { id })
+  expect(await pairsOf(deckId)).toEqual([
+    ['Question 1', 'Answer 1'],
+    ['Sun', 'Sonne'],
+    ['Moon', 'Unser Mond'],
+  ])
+  const { id: sun } = await cardOf('Sun')
+  const history = await author.call('GET /api/cardHistory/:id', { id: String(sun) })
+  expect(history.map(({ kind }) => kind)).toEqual(['restored', 'edited', 'created'])
+})
+
 test('an import beyond a quota says so and leaves nothing', async () => {
   const small = await startApp({ quotas: { ...app.deps.config.quotas, cardsPerDeck: 600 } })
   author = await small.register()

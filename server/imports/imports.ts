@@ -6,7 +6,7 @@ import { picturesOf, withPictures } from '../../shared/card.ts'
 import { type DuplicatePolicy, leftOutReasons, importLimits } from '../../shared/imports.ts'
 import { limits } from '../../shared/limits.ts'
 import { invalid, notFound, orNotFound } from '../app/errors.ts'
-import { addCards, type BulkCard, changeCards } from '../cards/bulk.ts'
+import { addCards, type BulkCard, changeCards, restoreCards } from '../cards/bulk.ts'
 import { linkSiblings } from '../cards/siblings.ts'
 import { newImageId, type StoredImages } from '../cards/uploads.ts'
 import { type Change, lockDeckForUpdate, mustEdit } from '../decks/access.ts'
@@ -258,8 +258,8 @@ export async function summaryOf(db: Db, id: number, userId: number): Promise<Cal
 }
 
 /**
- * Puts the cards that an import added into the bin, and the decks and the topics that it made if nothing else is in them. Does nothing
- * for one that is undone already.
+ * Puts the cards that an import added into the bin, and the decks and the topics that it made if nothing else is in them; and restores
+ * the cards that it updated, unless they have changed since. Does nothing for one that is undone already.
  */
 export async function undoImport(db: Db, id: number, { userId, now }: Change): Promise<void> {
   const { state, deckIds } = await summaryOf(db, id, userId)
@@ -274,6 +274,7 @@ export async function undoImport(db: Db, id: number, { userId, now }: Change): P
       else {
         if (cardIds.length > 0) await trashCards(db, { deckId, userId, now }, cardIds)
         await deleteEmptyTopics(db, deckId, topicIds)
+        await restoreCards(db, { deckId, userId, now }, at)
       }
     }
     await store.markUndone(db, id)

@@ -38,7 +38,7 @@ export function ImportSheet({ result, onClose }: { result: ImportResult; onClose
       focusTitle()
     })
   const close = () => {
-    if (cards > 0) offerImportUndo(id)
+    if (cards + updated > 0) offerImportUndo(id)
     onClose()
   }
   return (
@@ -48,7 +48,7 @@ export function ImportSheet({ result, onClose }: { result: ImportResult; onClose
       onClose={close}
       footer={
         <>
-          {cards > 0 && (
+          {cards + updated > 0 && (
             <Button icon="undo" pending={undo.isPending} onClick={undoIt}>
               {words.undo}
             </Button>
