@@ -10,7 +10,15 @@ export const typedIfPossible = (content: Content): Content =>
 
 /** Quotation marks, brackets and punctuation around an answer. What is a sign or a part of a number stays: −5, .5, 5!, 20 %, C#. */
 const outerStart = /^(?:[\s"'“”„‟‘’‚«»‹›「『（([{¿¡;:…。、]|[.,–—](?!\d))+/u
-const outerEnd = /(?:[\s"'“”„‟‘’‚«»‹›」』）)\]}.,;:?…–—。、]|(?<!\d)!)+$/u
+const outerSign = /[\s"'“”„‟‘’‚«»‹›」』）)\]}.,;:?…–—。、]/u
+
+/** Where such signs begin at the end of a text. A pattern would try each of them as the first one, and a text can have thousands. */
+function outerEnd(text: string): number {
+  let end = text.length
+  const isOuter = (sign: string) => outerSign.test(sign) || (sign === '!' && !/\d/.test(text.charAt(end - 2)))
+  while (end > 0 && isOuter(text.charAt(end - 1))) end -= 1
+  return end
+}
 
 /** The part of an answer that counts, with full-width forms, ligatures and the like as plain characters. */
 function coreOf(text: string): string {
@@ -21,7 +29,8 @@ function coreOf(text: string): string {
     .replaceAll('−', '-')
     .replaceAll('⁄', '/')
     .trim()
-  return plain.replace(outerStart, '').replace(outerEnd, '') || plain
+  const begun = plain.replace(outerStart, '')
+  return begun.slice(0, outerEnd(begun)) || plain
 }
 
 /** Accents, and vowel marks of Arabic and Hebrew. Other marks are letters: vowels in Indian scripts, or か and が. */
@@ -35,15 +44,17 @@ const withoutAccents = (text: string) =>
     .replaceAll(accents, '')
     .replaceAll(/[ßæœøłđı]/gu, (letter) => bases[letter] ?? letter)
 
-/** Whether texts differ in nothing but case. Turkish has a small letter for each I, with and without a dot. */
-export function isSameText(one: string, other: string, forgivesAccents: boolean): boolean {
-  const read = (text: string, locale?: string) => {
-    const small = locale ? text.toLocaleLowerCase(locale) : text.toLowerCase()
-    return forgivesAccents ? withoutAccents(small) : small
-  }
-  return read(one) === read(other) || read(one, 'tr') === read(other, 'tr')
+/** A text without what makes no difference between answers, by the rules for case of most languages and of Turkish. */
+export type AnswerKeys = readonly [plain: string, turkish: string]
+
+/** The keys of an answer: case, outer punctuation and repeated blanks make no difference. Turkish has a small letter for each I. */
+export function answerKeys(text: string, forgivesAccents: boolean): AnswerKeys {
+  const core = coreOf(text)
+  const read = (small: string) => (forgivesAccents ? withoutAccents(small) : small)
+  return [read(core.toLowerCase()), read(core.toLocaleLowerCase('tr'))]
 }
 
-/** Whether two answers are the same: case, outer punctuation and repeated blanks make no difference. */
+export const isSameKeys = (one: AnswerKeys, other: AnswerKeys): boolean => one[0] === other[0] || one[1] === other[1]
+
 export const isSameAnswer = (one: string, other: string, forgivesAccents = false): boolean =>
-  isSameText(coreOf(one), coreOf(other), forgivesAccents)
+  isSameKeys(answerKeys(one, forgivesAccents), answerKeys(other, forgivesAccents))

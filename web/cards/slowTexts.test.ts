@@ -5,6 +5,7 @@ import { cardMarkup } from './markdown.ts'
 import { loadMath, mathHtml } from './markdownTex.ts'
 import { plainText } from './plainText.ts'
 import { slowTexts, timeOf } from './slowTexts-fixture.ts'
+import { comparedLetters } from './typedAnswer.ts'
 
 /** Ten times what a text may take on the machine of an author, since a test runs on any machine. */
 const longestMs = 1000
@@ -26,6 +27,14 @@ test.each([
 ])('renders without delay: %s', (_, text) => {
   expect(timeOf(() => markup(text, true))).toBeLessThan(longestMs)
   expect(timeOf(() => plainText(text, false))).toBeLessThan(longestMs)
+})
+
+test.each([
+  ['points that do not end it', `x${'…'.repeat(9998)}y`],
+  ['exclamation marks that do not end it', `x${'!'.repeat(9998)}y`],
+  ['a letter with thousands of accents', `a${'\u0301\u0323'.repeat(4999)}`],
+])('compares a typed answer without delay: %s', (_, text) => {
+  expect(timeOf(() => comparedLetters('typed '.repeat(300), [text], true))).toBeLessThan(longestMs)
 })
 
 test('no text within the limits of a card takes long', { timeout: 120_000 }, () => {

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 import type { Card } from '../../shared/api/contract.ts'
 import { parseGaps } from '../../shared/gaps.ts'
-import { isSameAnswer } from '../../shared/typed.ts'
+import { answerKeys, isSameKeys } from '../../shared/typed.ts'
 import { plainText } from './plainText.ts'
 
 /** In a test, longer answers are not typed unless the card asks for it: the learner judges them. */
@@ -37,8 +37,10 @@ export function isTypedRight(card: Card, typed: readonly string[], forgivesAccen
   return typedFields(card).every((right, index) => isOneOf(right, typed[index] ?? '', forgivesAccents))
 }
 
-const isOneOf = (right: readonly string[], typed: string, forgivesAccents: boolean) =>
-  right.some((text) => isSameAnswer(typed, text, forgivesAccents))
+function isOneOf(right: readonly string[], typed: string, forgivesAccents: boolean): boolean {
+  const keys = answerKeys(typed, forgivesAccents)
+  return right.some((text) => isSameKeys(keys, answerKeys(text, forgivesAccents)))
+}
 
 /** Letters of an answer in a row, and whether the other answer has others in their place. */
 export interface Letters {
@@ -72,8 +74,9 @@ const markedIn = (row: readonly Letters[]) =>
 
 function lettersBeside(typed: string, right: string, forgivesAccents: boolean): Compared {
   const [ones, others] = [lettersOf(typed), lettersOf(right)]
-  const comparator = (one: string, other: string) => isSameAnswer(one, other, forgivesAccents)
-  const changes = diffArrays(ones, others, { comparator, maxEditLength: mostChanges })
+  // Each letter is compared often, and one can have thousands of accents.
+  const keysOf = (letters: readonly string[]) => letters.map((letter) => answerKeys(letter, forgivesAccents))
+  const changes = diffArrays(keysOf(ones), keysOf(others), { comparator: isSameKeys, maxEditLength: mostChanges })
   const rows = { typed: [] as Letters[], right: [] as Letters[] }
   if (!changes) return { typed: [{ text: typed, isMarked: true }], right: [{ text: right, isMarked: true }] }
   let [from, to] = [0, 0]
