@@ -12,6 +12,8 @@ export const importLimits = {
   picturePixels: 1_000_000_000,
   /** Reviews of one card: the last ones. */
   reviewsOfCard: 1000,
+  /** Reviews that a learner can have with those of an import; a share of them until their address is confirmed. Each takes a kilobyte. */
+  reviewsOfUser: 1_000_000,
   /** Columns of a table that are looked at. */
   columns: 50,
   /** Entries and parts of a file that are listed as left out, and what each shows of its text. */

@@ -15,7 +15,7 @@ import { insertDeck } from '../decks/decks.ts'
 import { deleteEmptyTopics, readDeckName, topicAt } from '../decks/topics.ts'
 import { trashCards } from '../decks/trash.ts'
 import type { Db } from '../platform/db/open.ts'
-import { addProgress, removeProgress } from '../study/imported.ts'
+import { addProgress, mustHaveRoom, removeProgress } from '../study/imported.ts'
 import * as store from './imports.sql.ts'
 import { type HashedCard, type Plan, planOf, updatedContent } from './plan.ts'
 import type { Found } from './read-import.ts'
@@ -67,7 +67,7 @@ export async function previewOf(
       deckId === null
         ? [...new Set(plan.add.flatMap(({ path }) => path.slice(0, 1)))].slice(0, importLimits.topicsShown)
         : [],
-    reviews: plan.add.reduce((sum, { progress }) => sum + (progress?.reviews.length ?? 0), 0),
+    reviews: reviewsIn(plan.add),
     topicCount: topics.length,
     topics: topics
       .slice(0, importLimits.topicsShown)
@@ -126,6 +126,7 @@ export async function importCards(
     await mustTakeCards(db, userId, input)
     const plan = await planFor(db, input.deckId, cards, input.duplicates)
     const { added, lost } = withStored(plan.add, pictures)
+    if (input.withHistory) await mustHaveRoom(db, userId, reviewsIn(plan.add))
     const deckIds: number[] = []
     const topicIds: number[] = []
     const idOf = new Map<HashedCard, number>()
@@ -180,6 +181,9 @@ export async function importCards(
 /** Whether an import of the user with this key was made. */
 export const wasImported = async (db: Db, userId: number, idempotencyKey: string | null): Promise<boolean> =>
   idempotencyKey !== null && (await store.findImport(db, userId, idempotencyKey)).length > 0
+
+const reviewsIn = (cards: readonly HashedCard[]): number =>
+  cards.reduce((sum, { progress }) => sum + (progress?.reviews.length ?? 0), 0)
 
 type AddedCard = Omit<BulkCard, 'topicId'> & { card: HashedCard; path: readonly string[] }
 

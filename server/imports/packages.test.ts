@@ -1,12 +1,15 @@
 import { zipSync } from 'fflate'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { ankiPackage, madeAt } from '../../engine/imports/anki/package-fixture.ts'
+import { importLimits } from '../../shared/imports.ts'
 import { scheduler } from '../../shared/scheduler.ts'
 import type { Rating } from '../../shared/study.ts'
 import type { CallInput } from '../../shared/api/contract.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { addMember, makeDeck } from '../testing/decks.ts'
+import { verify } from '../testing/partners.ts'
 import { picture } from '../testing/pictures.ts'
 import { findMiscounts } from '../study/recount.ts'
 
@@ -259,6 +262,22 @@ test('the same package again gives no more reviews, and undo takes cards and rev
   expect(await findMiscounts(app.db)).toEqual([])
   expect((await learner.call('GET /api/statistics', {})).days).toEqual([])
   expect((await importPackage(learnedPackage, { deckId })).reviews).toBe(6)
+})
+
+test('a learner can have so many reviews with those of a package, and a tenth before confirming their address', async () => {
+  const { id } = await learner.call('GET /api/me', {})
+  const { deckId } = await makeDeck(learner, 1)
+  const most = importLimits.reviewsOfUser / 10
+  await sql`insert into reviews (user_id, review_id, card_id, deck_id, rating, reviewed_at, received_at, after)
+    select ${id}, gen_random_uuid(), id, deck_id, 3, now(), now(), '{}' from cards, generate_series(1, ${most} - 5) where deck_id = ${deckId}`.execute(
+    app.db,
+  )
+  const { detail } = await learner.refused('PUT /api/import', { deckId }, fileOf(learnedPackage))
+  expect(detail).toContain('more than 100,000 reviews')
+  expect(await cardsOf(deckId)).toHaveLength(1)
+  expect((await importPackage(learnedPackage, { deckId, withHistory: false })).cards).toBe(4)
+  await verify(app, learner)
+  expect((await importPackage(learnedPackage)).reviews).toBe(6)
 })
 
 test('what was rated since the import stays with its history', async () => {

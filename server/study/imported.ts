@@ -1,4 +1,7 @@
 import type { ImportedReview, Progress } from '../../engine/imports/found.ts'
+import { importLimits } from '../../shared/imports.ts'
+import { unconfirmedShare } from '../../shared/quotas.ts'
+import { invalid } from '../app/errors.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { partKey } from '../platform/part-key.ts'
 import { addFlags, postponeUntil, suspendedUntil } from './postpone.ts'
@@ -53,6 +56,17 @@ const addCounts = preparedQuery<never>(`
     good_cards = learner_decks.good_cards + excluded.good_cards, box1 = learner_decks.box1 + excluded.box1,
     box2 = learner_decks.box2 + excluded.box2, box3 = learner_decks.box3 + excluded.box3,
     box4 = learner_decks.box4 + excluded.box4, box5 = learner_decks.box5 + excluded.box5`)
+
+const countReviews = preparedQuery<{ reviews: number; isConfirmed: boolean }>(`
+  select (select count(*)::int from reviews where user_id = u.id) reviews, email_verified "isConfirmed" from users u where id = $1`)
+
+/** Throws 400 if a learner would have too many reviews with so many more. */
+export async function mustHaveRoom(db: Db, userId: number, more: number): Promise<void> {
+  if (more === 0) return
+  const [{ reviews, isConfirmed } = { reviews: 0, isConfirmed: false }] = await countReviews(db, userId)
+  const most = importLimits.reviewsOfUser * (isConfirmed ? 1 : unconfirmedShare)
+  if (reviews + more > most) throw invalid('file', ['tooManyReviews', most, isConfirmed])
+}
 
 /**
  * Gives a learner their own history of new cards: the reviews, replayed by our scheduler, and the states after them, due when they were

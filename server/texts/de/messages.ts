@@ -92,6 +92,8 @@ export const messages: typeof en = {
   nothingToImport: 'In dieser Datei sind keine Karten, die importiert werden können.',
   tooManyUpdates: (most: number) =>
     `Diese Datei würde mehr als ${number(most)} Karten des Stapels ändern. Bitte importiere sie in kleineren Teilen oder lass Karten weg, die der Stapel schon hat.`,
+  tooManyReviews: (most, isConfirmed) =>
+    `Mit dieser Datei hättest du mehr als ${number(most)} Wiederholungen. Bitte importiere sie ohne deinen Lernverlauf${isConfirmed ? '' : ' oder bestätige deine E-Mail-Adresse, dann hast du zehnmal so viel Platz'}.`,
   tooManyCardsInFile: (most: number) =>
     `Diese Datei hat mehr als ${number(most)} Karten. Bitte importiere sie in kleineren Teilen.`,
   documentsWaiting: `${limits.documentsWaiting} deiner Dokumente werden noch gelesen. Bitte warte, bis eines fertig ist.`,

@@ -91,6 +91,8 @@ export const messages = {
   nothingToImport: 'This file has no cards that can be imported.',
   tooManyUpdates: (most: number) =>
     `This file would change more than ${number(most)} cards of the deck. Please import it in smaller parts, or leave out cards already in the deck.`,
+  tooManyReviews: (most: number, isConfirmed: boolean) =>
+    `With this file, you would have more than ${number(most)} reviews. Please import it without your learning history${isConfirmed ? '' : ', or confirm your email to get ten times as much'}.`,
   tooManyCardsInFile: (most: number) =>
     `This file has more than ${number(most)} cards. Please import it in smaller parts.`,
   documentsWaiting: `${limits.documentsWaiting} of your documents are still being read. Please wait until one is done.`,
