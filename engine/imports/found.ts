@@ -62,6 +62,10 @@ export interface Progress {
   isFlagged: boolean
 }
 
+export const longestDays = 36_500
+/** A stability within the bounds of the scheduler, which throws at a shorter one. */
+export const stabilityIn = (days: number): number => Math.min(Math.max(days, 0.001), longestDays)
+
 interface Memory {
   stability: number
   difficulty: number

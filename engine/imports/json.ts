@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../../shared/limits.ts'
 import { Unreadable } from '../documents/problems.ts'
-import type { Draft, LeftOut, Progress, Reading, Standing } from './found.ts'
+import { type Draft, type LeftOut, type Progress, type Reading, stabilityIn, type Standing } from './found.ts'
 import type { PackedFile } from './packed.ts'
 
 const time = z.iso
@@ -15,7 +15,7 @@ const progress = z.object({
     .object({
       state: z.enum(['learning', 'review', 'relearning']),
       dueAt: time,
-      stability: z.number().positive(),
+      stability: z.number().positive().transform(stabilityIn),
       difficulty: z.number().min(1).max(10),
       scheduledDays: count,
       reps: count.min(1),

@@ -264,6 +264,26 @@ test('the same package again gives no more reviews, and undo takes cards and rev
   expect((await importPackage(learnedPackage, { deckId })).reviews).toBe(6)
 })
 
+test('a card with a stability that the scheduler refuses can be learned', async () => {
+  const data = JSON.stringify({ s: 1e-320, d: 5 })
+  const { deckIds } = await importPackage(
+    ankiPackage({ notes: [{ fields: ['Sun', 'Sonne'], cards: [{ type: 2, due: 90, ivl: 9, data }] }] }),
+  )
+  const progress = { isSuspended: false, isFlagged: false, reviews: [] }
+  const standing = { state: 'review', stability: 1e-320, difficulty: 5, scheduledDays: 9, reps: 3, lapses: 0 }
+  const times = { dueAt: '2026-03-01T00:00:00.000Z', lastReviewedAt: '2026-02-20T00:00:00.000Z' }
+  const card = { question: 'Moon', answers: [{ text: 'Mond', correct: true }] }
+  const cards = [{ ...card, progress: { ...progress, standing: { ...standing, ...times } } }]
+  const file = Buffer.from(JSON.stringify({ kartei: 1, name: 'Moon', cards }))
+  const own = await learner.call('PUT /api/import', {}, fileOf(file, 'moon.json'))
+  for (const id of [...deckIds, ...own.deckIds]) {
+    const [due] = (await learner.call('POST /api/getQueue', { id })).cards
+    expect(
+      (await learner.call('PUT /api/submitAnswer', { cardid: due?.id ?? 0, rating: 3 })).stability,
+    ).toBeGreaterThan(0)
+  }
+})
+
 test('a learner can have so many reviews with those of a package, and a tenth before confirming their address', async () => {
   const { id } = await learner.call('GET /api/me', {})
   const { deckId } = await makeDeck(learner, 1)

@@ -1,7 +1,7 @@
 import { Unreadable } from '../../documents/problems.ts'
 import { scheduler } from '../../../shared/scheduler.ts'
 import type { Rating } from '../../../shared/study.ts'
-import type { ImportedReview, Progress, Standing } from '../found.ts'
+import { type ImportedReview, longestDays, type Progress, stabilityIn, type Standing } from '../found.ts'
 import type { CardRow, Collection, ReviewRow } from './collection.ts'
 
 const mostReviews = 500_000
@@ -9,7 +9,6 @@ const dayMs = 86_400_000
 const longestReviewMs = 60_000
 /** Times outside of these are mistakes. */
 const [earliest, latest] = [Date.UTC(2000), Date.UTC(2100)]
-const longestDays = 36_500
 /** Anki's ease with which cards begin. */
 const firstEase = 2500
 
@@ -77,7 +76,7 @@ const daysOf = (interval: number) => (interval < 0 ? -interval / 86_400 : interv
 /** The memory that an interval and an ease of SM-2 stand for, at a retention of 90 %. With FSRS, the ease is a difficulty. */
 function memoryFrom(intervalDays: number, factor: number) {
   const [w8 = 0, w9 = 0, w10 = 0] = scheduler.parameters.w.slice(8)
-  const stability = Math.min(Math.max(intervalDays, 0.001), longestDays)
+  const stability = stabilityIn(intervalDays)
   const ease = (factor || firstEase) / 1000
   const gain = Math.exp(w8) * stability ** -w9 * (Math.exp(0.1 * w10) - 1)
   const difficulty = ease <= 1.1 ? (ease - 0.1) * 9 + 1 : 11 - (ease - 1) / gain
@@ -111,7 +110,7 @@ function memoryIn(data: string) {
   try {
     const { s, d } = JSON.parse(data) as { s?: unknown; d?: unknown }
     if (typeof s !== 'number' || typeof d !== 'number' || !(s > 0) || d < 1 || d > 10) return null
-    return { stability: Math.min(s, longestDays), difficulty: d }
+    return { stability: stabilityIn(s), difficulty: d }
   } catch {
     return null
   }
