@@ -95,6 +95,8 @@ test('a tag is renamed in steps, each of so many cards', async () => {
   expect([first.cards.length, first.after]).toEqual([cardsTagged, ids.at(-1)])
   expect(await tagsOf(last)).toEqual([['heart']])
   expect(await rename('heart', 'cor', first.after)).toEqual({ cards: [{ id: last, version: 1 }], after: null })
+  // Ids are larger than integers of 32 bits.
+  expect(await rename('cor', 'heart', 2 ** 40)).toEqual({ cards: [], after: null })
   await expectRightCounts(app)
 })
 

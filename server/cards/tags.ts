@@ -55,7 +55,7 @@ const readCards = preparedQuery<Tagged>(forOneStep('cards c', 'c.id = any($2)'))
 const readCardsWith = preparedQuery<Tagged>(
   forOneStep(
     'cards c',
-    `c.id > coalesce($3, 0) and exists (
+    `c.id > coalesce($3::bigint, 0) and exists (
       select from unnest(c.tags) tag where lower(tag) = lower($2) or starts_with(lower(tag), lower($2) || '::'))`,
   ),
 )
