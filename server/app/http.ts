@@ -128,6 +128,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         const context = contextOf({ deps, endpoint, limit }, request, reply)
         const work = async () => {
           unread.mustHaveRead(readerOf(request))
+          if (endpoint.output === 'file') unread.beginFile(readerOf(request), reply)
           return handler(input, context)
         }
         const timed = isLong ? () => allowingTime(work) : work

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { limits } from '../../shared/limits.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { confirmEmail } from '../testing/confirm.ts'
 import { makeDeck } from '../testing/decks.ts'
+import { endIfStalled } from './unread.ts'
 
 /** Sends requests over a connection that reads nothing. */
 async function sendUnread({ url }: TestApp, requests: string): Promise<Socket> {
@@ -49,4 +51,24 @@ test('a connection with many requests that wait for their answers is ended', asy
   const socket = await sendUnread(app, 'GET /healthz HTTP/1.1\r\nhost: kartei\r\n\r\n'.repeat(1000))
   await once(socket.resume(), 'close')
   expect((await app.client().send('GET', '/healthz')).status).toBe(200)
+})
+
+test('a response ends that its reader does not read', async () => {
+  const server = createServer((_, response) => {
+    endIfStalled(response, { windowMs: 50, leastBytesPerSecond: 1000, silenceMs: 50 })
+    const write = () => {
+      while (response.write(Buffer.alloc(65_536)));
+      response.once('drain', write)
+    }
+    write()
+  }).listen(0)
+  const { port } = server.address() as AddressInfo
+  const [reading, other] = [connect(port), connect(port)]
+  for (const socket of [reading, other]) socket.write('GET / HTTP/1.1\r\nhost: kartei\r\n\r\n')
+  reading.resume()
+  other.pause()
+  await expect.poll(() => new Promise((resolve) => server.getConnections((_, left) => resolve(left)))).toBe(1)
+  expect(reading.readyState).toBe('open')
+  reading.destroy()
+  server.close()
 })

@@ -205,6 +205,19 @@ test('a package of Anki has pictures and progress, comes back, and leaves no fil
   expect(again).toMatchObject({ cards: 3, reviews: 0 })
 })
 
+test('four files at once are on their way to a reader', async () => {
+  const reader = await app.register()
+  await publish(app, author, deck.deckId)
+  const before = await app.db.startTransaction().execute()
+  await sql`lock table topics in access exclusive mode`.execute(before)
+  const input = { id: String(deck.deckId), format: 'csv' }
+  const five = Array.from({ length: 5 }, async () => (await reader.try('GET /api/exportDeck', input)).status)
+  expect(await Promise.race(five)).toBe(429)
+  await before.rollback().execute()
+  expect((await Promise.all(five)).toSorted((one, other) => one - other)).toEqual([200, 200, 200, 200, 429])
+  expect(await exported({}, reader)).toMatchObject({ text: expect.stringContaining('Question 1') as string })
+})
+
 test('a download that breaks off leaves no file', async () => {
   const url = `${author.url}/api/exportDeck?id=${deck.deckId}&format=apkg`
   const stopping = new AbortController()
