@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { unzipSync } from 'fflate'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CallInput } from '../../shared/api/contract.ts'
+import { imageKeys } from '../cards/cards.sql.ts'
 import { picture } from '../testing/pictures.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
@@ -203,6 +205,29 @@ test('a package of Anki has pictures and progress, comes back, and leaves no fil
   const { bytes: plain } = await exported({ format: 'apkg' })
   const again = await author.call('PUT /api/import', {}, { files: { file: { bytes: plain, name: 'a.apkg' } } })
   expect(again).toMatchObject({ cards: 3, reviews: 0 })
+})
+
+test('a package is made when the one before is sent, and others need not wait', async () => {
+  const { deckId, topicId } = deck
+  const content = { questionText: 'What is it?', isGapText: false, Answers: [{ text: 'This', correct: true }] }
+  const files = { questionFile: { bytes: await picture() } }
+  const { id } = await author.call('PUT /api/card', { deckId, topicId, ...content }, { files })
+  const { questionFileLink } = await author.call('GET /api/getCard/:id', { id: String(id) })
+  // More than the system takes from the server before the client reads it.
+  await app.deps.files.put(imageKeys(questionFileLink ?? '').full, randomBytes(16 * 1024 * 1024), 'image/webp')
+  const other = await app.register()
+  await publish(app, author, deckId)
+  const stopping = new AbortController()
+  const url = `${author.url}/api/exportDeck?id=${deckId}&format=apkg`
+  const unread = await fetch(url, { headers: { authorization: `Bearer ${author.token}` }, signal: stopping.signal })
+  expect(unread.status).toBe(200)
+  let isSent = false
+  const next = exported({ format: 'apkg' }).then(() => (isSent = true))
+  await exported({ format: 'csv' })
+  await exported({ format: 'apkg' }, other)
+  expect(isSent).toBe(false)
+  stopping.abort()
+  await next
 })
 
 test('four files at once are on their way to a reader', async () => {

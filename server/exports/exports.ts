@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
 import type { z } from 'zod'
 import { csvOf } from '../../engine/exports/csv.ts'
 import type { ExportedCard, ExportedDeck } from '../../engine/exports/exported.ts'
@@ -56,8 +57,9 @@ export async function exportDeck(
   }
   const fileName = `${fileNameOf(name) || `deck-${id}`}.${format}`
   if (format === 'apkg') {
-    const inTurn = async <T>(work: () => Promise<T>) => exporting.run(userId, work)
-    return { contentType: 'application/octet-stream', fileName, bytes: await packageOf(deps, deck, { inTurn, signal }) }
+    const inTurn = async <T>(work: () => Promise<T>) => packing.run(userId, work)
+    const bytes = await inTurnUntilSent(userId, () => packageOf(deps, deck, { inTurn, signal }))
+    return { contentType: 'application/octet-stream', fileName, bytes }
   }
   const { type, write } = writers[format]
   return { contentType: type, fileName, bytes: Readable.from(write(deck), { objectMode: false }) }
@@ -72,6 +74,22 @@ const fileNameOf = (name: string) =>
 
 /** Each page is read in a turn of its own, so that slow readers hold up nobody. */
 const exporting = openTurns({ perUser: 1, total: 2, ordinaryMs: 1000 })
+/** The writing of a package can take a minute, for which tables and texts of others need not wait. */
+const packing = openTurns({ perUser: 1, total: 2, ordinaryMs: 1000 })
+/** Packages on the disk, which stay there until slow readers have them. */
+const packages = openTurns({ perUser: 1, total: 16, ordinaryMs: 60_000 })
+
+/** Makes a package in a turn of its user, which ends when the package is sent. */
+async function inTurnUntilSent(userId: number, make: () => Promise<Readable>): Promise<Readable> {
+  const { promise, resolve, reject } = Promise.withResolvers<Readable>()
+  const send = async () => {
+    const bytes = await make()
+    resolve(bytes)
+    await finished(bytes)
+  }
+  packages.run(userId, send).catch(reject)
+  return promise
+}
 
 interface Part {
   userId: number

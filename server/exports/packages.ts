@@ -50,6 +50,7 @@ export async function packageOf(
       log.error({ detail: outcome.detail }, `export failed: ${outcome.failure}`)
       throw new AppError('unavailable', ['exportFailed'])
     }
+    await rm(files.cards)
     const archive = Readable.from(zip(entriesOf(deck, files, outcome.result), deck.exportedAt), { objectMode: false })
     return archive.once('close', () => void remove())
   } catch (error) {
