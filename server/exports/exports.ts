@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import type { z } from 'zod'
 import { csvOf } from '../../engine/exports/csv.ts'
-import type { ExportedCard, ExportedDeck } from '../../engine/exports/exported.ts'
+import type { ExportedCard, ExportedDeck, Progress } from '../../engine/exports/exported.ts'
 import { jsonOf } from '../../engine/exports/json.ts'
 import { markdownOf } from '../../engine/exports/markdown.ts'
 import type { Card } from '../../shared/api/contract.ts'
@@ -16,9 +16,9 @@ import { openTurns } from '../app/turns.ts'
 import { topicCards } from '../cards/cards.ts'
 import { openPicture } from '../cards/uploads.ts'
 import { mustSee } from '../decks/access.ts'
-import type { Db } from '../platform/db/open.ts'
-import * as store from './exports.sql.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { packageOf } from './packages.ts'
+import { suspendedUntil } from '../study/postpone.ts'
 
 type Wanted = z.output<(typeof deckExports)['GET /api/exportDeck']['input']>
 
@@ -40,7 +40,7 @@ export async function exportDeck(
   { userId, now, signal }: { userId: number; now: Date; signal: AbortSignal },
 ): Promise<FileAnswer> {
   await mustSee(db, userId, 'deck', id)
-  const [found] = await store.readDeck(db, id)
+  const [found] = await readDeck(db, id)
   const { name, description, isTakenDown } = orNotFound(found, 'deck')
   // Only its author can see such a deck, and could publish it under another name.
   if (isTakenDown) throw new AppError('conflict', ['exportTakenDown'])
@@ -103,7 +103,7 @@ interface Part {
 /** The cards of a part of a deck, each once, as long as the user may see it. */
 async function* pagesOf(db: Db, { userId, deckId, name, topics, withProgress }: Part): AsyncGenerator<ExportedCard[]> {
   const paths = new Map<number | null, string[]>([[null, [name]]])
-  for (const topic of await store.readTopics(db, deckId))
+  for (const topic of await readTopics(db, deckId))
     paths.set(topic.id, [...(paths.get(topic.parentId) ?? []), topic.name])
   const wanted = topics ?? [...paths.keys()].filter((id) => id !== null)
   // A card can be on two pages if topics move in between.
@@ -118,7 +118,7 @@ async function* pagesOf(db: Db, { userId, deckId, name, topics, withProgress }: 
       const some = cards.slice(from, from + cardsAtOnce)
       const ids = some.map(({ id }) => id)
       for (const id of ids) seen.add(id)
-      const read = async () => store.readProgress(db, userId, ids)
+      const read = async () => readProgress(db, userId, ids)
       const progress = new Map((withProgress ? await exporting.run(userId, read) : []).map((one) => [one.cardId, one]))
       yield some.map(({ id, topicId, siblingId, ...content }) => ({
         id,
@@ -133,3 +133,30 @@ async function* pagesOf(db: Db, { userId, deckId, name, topics, withProgress }: 
 
 /** Cards whose reviews, of which there can be many, are read at once. */
 const cardsAtOnce = 100
+
+/** Deck `$1`. */
+const readDeck = preparedQuery<{ name: string; description: string; isTakenDown: boolean }>(
+  'select name, description, taken_down_at is not null "isTakenDown" from decks where id = $1',
+)
+
+/** The topics of deck `$1`, in tree order. */
+const readTopics = preparedQuery<{ id: number; parentId: number | null; name: string }>(`
+  select id, parent_id "parentId", name from topics where deck_id = $1 order by tree_position`)
+
+const ms = (time: string) => `round(extract(epoch from ${time}) * 1000)::bigint`
+
+/** What user `$1` did with the cards `$2`. A card that is put off was due before. */
+const readProgress = preparedQuery<Progress & { cardId: number }>(`
+  select i.id "cardId", coalesce(p.until = '${suspendedUntil}', false) "isSuspended",
+    exists (select from flags f where f.user_id = $1 and f.card_id = i.id) "isFlagged",
+    (select json_build_object('state', s.state, 'dueAt', ${ms('coalesce(p.due_at, s.due_at)')}, 'stability', s.stability,
+        'difficulty', s.difficulty, 'learningStep', s.learning_step, 'scheduledDays', s.scheduled_days, 'reps', s.reps,
+        'lapses', s.lapses, 'lastReviewedAt', ${ms('s.last_reviewed_at')})
+      from card_states s where s.user_id = $1 and s.card_id = i.id) standing,
+    coalesce((select json_agg(json_build_object('at', ${ms('r.reviewed_at')}, 'rating', r.rating, 'durationMs', r.duration_ms,
+        'from', r.before->>'state', 'dueAt', ${ms(`(r.after->>'dueAt')::timestamptz`)},
+        'difficulty', (r.after->>'difficulty')::float8, 'scheduledDays', (r.after->>'scheduledDays')::int)
+        order by r.reviewed_at, r.id)
+      from reviews r where r.user_id = $1 and r.card_id = i.id and not exists (
+        select from review_undos u where u.user_id = $1 and u.review_id = r.review_id)), '[]') reviews
+  from unnest($2::bigint[]) i (id) left join postponed p on p.user_id = $1 and p.card_id = i.id`)
