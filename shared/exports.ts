@@ -18,3 +18,14 @@ interface Asked {
 /** Whether the front of a card lists its answers on paper and in other programs: not if they fill gaps or are typed. */
 export const hasOptions = ({ isGapText, isTyped, Answers }: Asked): boolean =>
   Answers.length > 1 && !isGapText && !isTyped
+
+/** Ids as ranges, such as `3-5,9`: those of a deck with thousands of topics would be too long for an address. */
+export function idRanges(ids: readonly number[]): string {
+  const ranges: [from: number, to: number][] = []
+  for (const id of ids.toSorted((one, other) => one - other)) {
+    const last = ranges.at(-1)
+    if (last && id <= last[1] + 1) last[1] = id
+    else ranges.push([id, id])
+  }
+  return ranges.map(([from, to]) => (from === to ? from : `${from}-${to}`)).join()
+}

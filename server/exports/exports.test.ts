@@ -5,6 +5,7 @@ import path from 'node:path'
 import { unzipSync } from 'fflate'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CallInput } from '../../shared/api/contract.ts'
+import { idRanges } from '../../shared/exports.ts'
 import { imageKeys } from '../cards/cards.sql.ts'
 import { picture } from '../testing/pictures.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
@@ -64,6 +65,9 @@ test('only the chosen topics are in the file', async () => {
   expect((await exported()).text.match(/Question \d/g)).toHaveLength(3)
   const { text } = await exported({ topics: `${inner.id},${topicId + 1000}` })
   expect(text.split('\r\n').slice(1)).toEqual(['Question 1,Answer 1,,Zellen & Co::Cells::Membranes,', ''])
+  const all = idRanges([inner.id, inner.id + 7, topicId, inner.id + 8])
+  expect(all).toBe(`${topicId}-${inner.id},${inner.id + 7}-${inner.id + 8}`)
+  expect((await exported({ topics: all })).text.match(/Question \d/g)).toHaveLength(3)
 })
 
 test('the topics of another deck stay there', async () => {

@@ -95,8 +95,8 @@ interface Part {
   userId: number
   deckId: number
   name: string
-  /** All without it. */
-  topics: readonly number[] | undefined
+  /** Ranges of their ids; all without it. */
+  topics: Wanted['topics']
   withProgress: boolean
 }
 
@@ -105,7 +105,8 @@ async function* pagesOf(db: Db, { userId, deckId, name, topics, withProgress }: 
   const paths = new Map<number | null, string[]>([[null, [name]]])
   for (const topic of await readTopics(db, deckId))
     paths.set(topic.id, [...(paths.get(topic.parentId) ?? []), topic.name])
-  const wanted = topics ?? [...paths.keys()].filter((id) => id !== null)
+  const isWanted = (id: number) => topics?.some(([from, to]) => from <= id && id <= to) ?? true
+  const wanted = [...paths.keys()].filter((id) => id !== null).filter(isWanted)
   // A card can be on two pages if topics move in between.
   const seen = new Set<number>()
   const pages = topicCards(db, deckId, wanted)

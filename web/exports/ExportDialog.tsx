@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { DeckDetail } from '../../shared/api/contract.ts'
-import { type ExportFormat, exportFormats, formatsWithHistory } from '../../shared/exports.ts'
+import { type ExportFormat, exportFormats, formatsWithHistory, idRanges } from '../../shared/exports.ts'
 import { saveFile } from '../app/DownloadButton.tsx'
 import { call } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
@@ -37,7 +37,7 @@ export default function ExportDialog({ deck, topics: selected, onClose }: Export
         id: String(deck.id),
         format,
         ...(canHaveHistory && { history: String(withHistory) }),
-        ...(topics && !isWhole && { topics: topics.join() }),
+        ...(topics && !isWhole && { topics: idRanges(topics) }),
       }
       return call('GET /api/exportDeck', input, { signal: (running.current = new AbortController()).signal })
     },
