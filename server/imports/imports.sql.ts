@@ -39,14 +39,16 @@ export const readImport = preparedQuery<ImportRow>(`
 
 /**
  * How many cards with the ids `$2` there are in decks that user `$1` can change, at least half of them, and the deck with the most. Fewer
- * may be those of another file that counts its lines in the same way.
+ * may be those of another file that counts its lines in the same way. The cards are read first: PostgreSQL would look up each id in each deck.
  */
 export const readDeckWith = preparedQuery<{ id: number; name: string; cards: number; isOnly: boolean }>(`
+  with own as materialized (
+    select d.id, d.name, c.external_id
+    from decks d join cards c on c.deck_id = d.id and c.external_id is not null and c.topic_id is not null
+    where ${isMine} and ${roleOf} in ('author', 'editor'))
   select id, name, cards, "isOnly" from (
-    select d.id, d.name, count(*) most, sum(count(*)) over ()::int cards, count(*) over () = 1 "isOnly"
-    from decks d join cards c on c.deck_id = d.id and c.external_id = any($2) and c.topic_id is not null
-    where ${isMine} and ${roleOf} in ('author', 'editor')
-    group by d.id) deck
+    select id, name, count(*) most, sum(count(*)) over ()::int cards, count(*) over () = 1 "isOnly"
+    from own where external_id = any($2) group by id, name) deck
   where cards * 2 >= cardinality($2) order by most desc, id limit 1`)
 
 /** Locks import `$1`, which is not undone yet, and reads its cards that are left in the decks `$2`, which the caller has locked. */
