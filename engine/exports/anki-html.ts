@@ -6,6 +6,8 @@ import { maskMath, mathExtensions } from '../../shared/markdownMath.ts'
 
 /** Tags that people write in Markdown. Any other is shown as it was typed, as in our own cards. */
 const simpleTag = /^<\/?(?:b|br|em|i|kbd|mark|s|small|strong|sub|sup|u)\s*\/?>/i
+/** Anki runs or plays what stands in these. */
+const activeMark = /\[(?=latex\]|\$\$?\]|sound:|anki:)/giu
 /** Around the number of a gap while Markdown is read. */
 const gapToken = /\uFDD0(\d+)\uFDD1/gu
 /** A text with more marks would take long to read. */
@@ -42,7 +44,7 @@ function htmlOf(text: string, gaps: readonly string[]): string {
     ? escapeHtml(text).replaceAll('\n', '<br>')
     : marked.parse(text, { async: false }).trim().replaceAll(/>\n/gu, '>')
   const inner = /^<p>([\s\S]*)<\/p>$/u.exec(html)?.[1]
-  return inner === undefined || inner.includes('<p>') ? html : inner
+  return (inner === undefined || inner.includes('<p>') ? html : inner).replaceAll(activeMark, '&#91;')
 }
 
 const gapText = (text: string) => `{{c1::${text}}}`

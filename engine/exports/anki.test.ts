@@ -191,6 +191,9 @@ test('texts become HTML, with formulas for MathJax and nothing that runs', () =>
   expect(fieldOf('$a < b$ and\n\n$$c$$')).toBe('<p>\\(a &lt; b\\) and</p><p>\\[c\\]</p>')
   expect(fieldOf('<script>alert(1)</script><img src=x onerror=y>')).not.toMatch(/<(?:script|img)/)
   expect(fieldOf('[x](javascript:alert) ![p](https://a.example/b.png)')).toBe('x p')
+  expect(fieldOf('[latex]a[/latex] [\\$]b[/\\$] [sound:c.mp3] [a]')).toBe(
+    '&#91;latex]a[/latex] &#91;$]b[/$] &#91;sound:c.mp3] [a]',
+  )
   expect(clozeOf('a /$b::c}}/$ {{c1::d}} $x^{/$y/$}$')).toBe('a {{c1::b:&#58;c}&#125;}} { {c1::d}} \\(x^{{{c1::y}}}\\)')
   const slow = '*a **b '.repeat(1000)
   expect(fieldOf(slow)).toBe(slow)

@@ -150,7 +150,7 @@ const bare = (html: string) =>
   html
     .replaceAll(/<img src="([^"]+)">/gu, ' $1 ')
     .replaceAll(/<[^>]*>/gu, '')
-    .replaceAll(/&(lt|gt|quot|amp|#39|#58|#123|#125);/gu, (_, name: string) => entities[name] ?? '')
+    .replaceAll(/&(lt|gt|quot|amp|#39|#58|#91|#123|#125);/gu, (_, name: string) => entities[name] ?? '')
 const entities: Record<string, string> = {
   lt: '<',
   gt: '>',
@@ -158,6 +158,7 @@ const entities: Record<string, string> = {
   amp: '&',
   '#39': "'",
   '#58': ':',
+  '#91': '[',
   '#123': '{',
   '#125': '}',
 }
