@@ -16,6 +16,7 @@ test.each([
   ['"heart"', false],
   ['a,b', false],
   ['\u200b', false],
+  ['a\u202eb', false],
   ['::heart', false],
   ['heart::', false],
   ['heart:', false],
