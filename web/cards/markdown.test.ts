@@ -101,6 +101,7 @@ test('formulas are typeset, of chemistry too, and shown as source when they are 
   expect(mathHtml('x^2', false)).toContain('<msup><mi>x</mi><mn>2</mn></msup>')
   expect(mathHtml('\\ce{2H2 + O2 -> 2H2O}', false)).toContain('→')
   expect(mathHtml('\\pu{8.3 J/mol}', false)).toContain('<mn>8.3</mn>')
+  expect(mathHtml('\\pu{8 kJ//mol}', false)).toContain('<mfrac>')
   expect(mathHtml('\\frac{1}', false)).toBe('<code>\\frac{1}</code>')
   expect(mathHtml('\\ce{A\\bond{?}B}', false)).toBe('<code>\\ce{A\\bond{?}B}</code>')
 })

@@ -25,11 +25,14 @@ async function load() {
 /** A command that a formula defines can be as long as the formula, each time that it is used. */
 const definesCommand = /\\(?:[a-z]*def|let|futurelet|[a-z]+command)/
 
+/** A unit repeats each of its fractions four times, and with it those inside, and a long one takes seconds. */
+const hasSlowUnit = (tex: string) => tex.includes('\\pu') && (tex.length > 1000 || tex.split('//').length > 4)
+
 /** A formula as MathML, or its source while KaTeX is not loaded or if it is not valid LaTeX. */
 export function mathHtml(tex: string, display: boolean): string {
   try {
     const typesetter = mathStore.get()
-    if (typesetter) {
+    if (typesetter && !hasSlowUnit(tex)) {
       const math = typesetter
         .renderToString(tex, {
           displayMode: display,
@@ -44,9 +47,8 @@ export function mathHtml(tex: string, display: boolean): string {
         .replace(/ style="[^"]*"/g, '')
       return `<span data-scroll="${display ? 'block' : 'line'}">${math}</span>`
     }
-  } catch (error) {
-    // What mhchem throws is an array.
-    if (!Array.isArray(error) && !(error instanceof Error && error.name === 'ParseError')) throw error
+  } catch {
+    // KaTeX throws an error, mhchem an array, and both run out of stack when formulas are nested deeply.
   }
   return `<code>${escapeHtml(tex.trim())}</code>`
 }

@@ -21,6 +21,8 @@ test.each([
   ['formulas that never close', '\n\\['.repeat(3333)],
   ['a formula that makes itself longer', `$\\def\\a{${'x'.repeat(1900)}}${'\\a'.repeat(900)}$`],
   ['a chemical formula without an end', `$\\ce{${'H2'.repeat(950)}}$`],
+  ['units with fractions in fractions', `$\\pu{${'kJ//mol'.repeat(8)}}$ `.repeat(60)],
+  ['a long unit', `$\\pu{${'…'.repeat(3800)}}$`],
   ['dollar signs', '$'.repeat(10_000)],
   ['exclamation marks, any of which could begin an address', '!'.repeat(10_000)],
   ['line breaks', '\r'.repeat(10_000)],
