@@ -161,8 +161,8 @@ function withParts(draft: Draft, find: FindPicture): Draft {
     const rest = text
       .replaceAll(
         /!\[\[([^\]|\n]{1,500})(?:\|[^\]\n]{0,500})?\]\]|!\[[^\]\n]{0,500}\]\(([^)\n]{0,2000})\)/gu,
-        (_, embedded: string | undefined, linked = '') => {
-          const file = embedded ?? addressOf(linked)
+        (_, embedded: string | undefined, linked: string | undefined) => {
+          const file = embedded ?? addressOf(linked ?? '')
           const picture = find(file)
           if (picture !== null && pictures.length < mostPictures) pictures.push(picture)
           else without.push(/\.(?:mp3|m4a|ogg|opus|wav)$/iu.test(file) ? 'sound' : 'picture')

@@ -360,8 +360,6 @@ test('a zipped folder of Markdown comes with the pictures of its notes', async (
   expect(day).toMatchObject({ name: 'Day', elements: [{ name: 'stars' }] })
   const topics = day?.elements.map(({ id }) => id) ?? []
   const [card] = await learner.call('POST /api/getCards', { deckid: deckIds[0] ?? 0, topics })
-  expect(card).toMatchObject({
-    questionText: 'Which star is this?',
-    questionFileLink: expect.stringMatching(/^[0-9a-f]{32}$/),
-  })
+  expect(card?.questionText).toBe('Which star is this?')
+  expect(card?.questionFileLink).toMatch(/^[0-9a-f]{32}$/)
 })

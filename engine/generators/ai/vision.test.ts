@@ -4,9 +4,8 @@ import { checkCandidate } from '../../checks/checks.ts'
 import { languages } from '../../../shared/languages.ts'
 import type { PagePictures } from '../port.ts'
 import { all, never, openJob, passage, requestOf, thrownBy } from './job-fixture.ts'
-import { coverBox, figureBox } from './seenCards.ts'
 import { pagesToSee } from './pagesToSee.ts'
-import { seenCandidates, type SeenCard } from './seenCards.ts'
+import { coverBox, figureBox, seenCandidates, type SeenCard } from './seenCards.ts'
 import { failed, inTurn, replyWith, replyWithCards, type Script } from './stand-in-fixture.ts'
 
 const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
