@@ -12,6 +12,7 @@ import { atMost } from './ending.ts'
 import { readDataKey, secretsOf } from '../platform/secrets.ts'
 import { openEvents } from '../platform/events.ts'
 import { openFiles } from '../platform/files.ts'
+import { startForkServer } from '../platform/forks.ts'
 import { openGenerators } from '../generation/generators.ts'
 import { openQueue } from '../generation/queue.ts'
 import { type JobKinds, openJobs } from '../platform/jobs.ts'
@@ -54,6 +55,7 @@ export interface Kartei {
 
 /** Starts everything that is configured. Stops starting when `ending` aborts. */
 export async function start(config: Config, log: Logger, ending?: AbortSignal): Promise<Kartei> {
+  startForkServer()
   const database = await connectDatabase(config, (message) => log.info(message), ending)
   try {
     return await startOn(database, config, log)

@@ -170,11 +170,13 @@ test('closing ends the worker', async () => {
   await expect.poll(() => workers(), { timeout: 5000 }).not.toContain(worker)
 })
 
-/** Processes of this one that parse pictures. */
+/** Processes of this one that parse pictures, which its fork server started. */
 function workers(): number[] {
   const lines = execFileSync('ps', ['-o', 'pid=,ppid=,args=', '-A'], { encoding: 'utf8' }).trim().split('\n')
-  return lines
-    .map((line) => line.trim().split(/\s+/))
-    .filter((words) => Number(words[1]) === process.pid && words.some((word) => word.endsWith('image-worker.ts')))
-    .map(([pid]) => Number(pid))
+  const processes = lines.map((line) => line.trim().split(/\s+/))
+  const startedBy = (parent: number, program: string) =>
+    processes
+      .filter((words) => Number(words[1]) === parent && words.some((word) => word.endsWith(program)))
+      .map(([pid]) => Number(pid))
+  return startedBy(process.pid, 'fork-server.ts').flatMap((server) => startedBy(server, 'image-worker.ts'))
 }

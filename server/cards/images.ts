@@ -1,8 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import { limits } from '../../shared/limits.ts'
 import { defaultQuotas } from '../../shared/quotas.ts'
 import { AppError, momentSeconds } from '../app/errors.ts'
+import { type Fork, forkWorker } from '../platform/forks.ts'
 import { permissionArgs } from '../platform/isolated.ts'
 import type { PreparedImage, WorkerReply } from './image-worker.ts'
 
@@ -62,29 +62,32 @@ export function openImages({
 }: ImagesOptions = {}): Images {
   const budgets = openPixelBudgets(pixelsPerMinute)
   const waiting = new Set<Job>()
-  let worker: ChildProcess | undefined
+  let worker: Fork | undefined
   let idle: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let isClosed = false
 
-  function endWorker(): void {
-    if (worker?.connected) worker.disconnect()
-    worker = undefined
+  function startWorker(): Fork {
+    const execArgv = ['--max-old-space-size=128', ...permissionArgs({ addons: true })]
+    const started = forkWorker(program, { execArgv, stderr: 'inherit' })
+    return started.once('ended', () => {
+      if (worker === started) worker = undefined
+    })
   }
 
   function killWorker(): void {
-    worker?.kill('SIGKILL')
+    worker?.kill()
     worker = undefined
   }
 
   async function prepare(bytes: Buffer): Promise<PreparedImage> {
     clearTimeout(idle)
-    if (!worker?.connected) worker = startWorker()
+    worker ??= startWorker()
     const reply = await ask(worker, bytes, pictureTimeoutMs).catch((error: unknown) => {
       killWorker()
       throw error
     })
-    idle = setTimeout(endWorker, idleMs).unref()
+    idle = setTimeout(killWorker, idleMs).unref()
     if ('refused' in reply) throw new AppError(reply.refused.code, reply.refused.detail)
     return reply.image
   }
@@ -151,7 +154,7 @@ export function openImages({
       await running
       clearTimeout(timeout)
       clearTimeout(idle)
-      endWorker()
+      killWorker()
     },
   }
 }
@@ -182,30 +185,20 @@ function pixelsToDecode(bytes: Buffer): number {
   return pixels
 }
 
-function startWorker(): ChildProcess {
-  const worker = fork(program, {
-    env: {},
-    execArgv: ['--max-old-space-size=128', ...permissionArgs({ addons: true })],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  // A caller that waits for a reply sees the worker exit.
-  return worker.on('error', () => {})
-}
-
 /** The worker's reply. A worker that died or hung must not be asked again. */
-async function ask(worker: ChildProcess, bytes: Buffer, timeoutMs: number): Promise<WorkerReply> {
+async function ask(worker: Fork, bytes: Buffer, timeoutMs: number): Promise<WorkerReply> {
   const { promise, resolve, reject } = Promise.withResolvers<WorkerReply>()
+  const onReply = (reply: unknown) => resolve(reply as WorkerReply)
   const onDeath = () => reject(unread())
   const onTimeout = () => reject(new AppError('too-large', ['pictureSlow']))
   const timeout = setTimeout(onTimeout, timeoutMs)
-  worker.once('message', resolve).once('exit', onDeath)
-  worker.send(bytes, (error) => error && onDeath())
+  worker.once('message', onReply).once('ended', onDeath)
   try {
+    worker.send(bytes)
     return await promise
   } finally {
     clearTimeout(timeout)
-    worker.off('message', resolve).off('exit', onDeath)
+    worker.off('message', onReply).off('ended', onDeath)
   }
 }
 

@@ -31,7 +31,8 @@ const tasks = {
       await new Promise((resolve) => setTimeout(resolve, 1))
     }
   },
-  loop() {
+  loop(report: Report) {
+    report(String(process.pid))
     for (let count = 0; ; count += 1) Math.sqrt(count)
   },
   child(report: Report) {

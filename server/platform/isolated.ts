@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { watchMemory } from '../../engine/documents/programs.ts'
+import { type Fork, forkWorker, killGroup } from './forks.ts'
 
 /** What an isolated process may do besides reading its own code. */
 export interface Permissions {
@@ -69,31 +69,34 @@ export async function runIsolated<Result, Progress = never>(
   const { promise, resolve, reject } = Promise.withResolvers<IsolatedOutcome<Result>>()
   const child = start(worker, memoryBytes, permissions)
   let stderr = ''
+  let unwatch: (() => void) | undefined
   const fail = (failure: 'memory' | 'time' | 'crash', detail: string) => resolve({ failure, detail })
   const onAbort = () => reject(signal?.reason as Error)
   const timeout = setTimeout(() => fail('time', `not done after ${timeoutMs} ms`), timeoutMs)
-  const unwatch = watchMemory(child.pid, memoryBytes, (used) => fail('memory', `used ${used} bytes`))
   signal?.addEventListener('abort', onAbort)
-  child.stderr?.on('data', (chunk: Buffer) => (stderr = `${stderr}${chunk.toString()}`.slice(-keptOfStderr)))
-  child.on('message', (reply: Reply<Result, Progress>) => {
+  child.on('started', (pid) => {
+    unwatch = watchMemory(pid, memoryBytes, (used) => fail('memory', `used ${used} bytes`))
+  })
+  child.on('stderr', (text) => (stderr = `${stderr}${text}`.slice(-keptOfStderr)))
+  child.on('message', (message) => {
+    const reply = message as Reply<Result, Progress>
     if ('progress' in reply) onMessage?.(reply.progress)
     else if ('failed' in reply) fail('crash', reply.failed)
     else resolve(reply)
   })
-  child.on('error', (error) => fail('crash', error.message))
-  // The channel closes before the process, so a result that was sent arrives first.
-  child.on('close', (code, ending) => {
+  child.on('ended', (detail) => {
     if (/heap out of memory|heap limit/iu.test(stderr)) fail('memory', 'the heap is full')
-    else fail('crash', `ended with ${code ?? ending}`)
+    else fail('crash', detail)
   })
-  child.send(input as object, (error) => error && fail('crash', error.message))
   try {
+    child.send(input)
     return await promise
   } finally {
     clearTimeout(timeout)
-    unwatch()
+    unwatch?.()
     signal?.removeEventListener('abort', onAbort)
-    end(child)
+    child.removeAllListeners()
+    child.kill()
   }
 }
 
@@ -122,30 +125,10 @@ function send(reply: Reply<unknown, unknown>): void {
   process.send?.(reply)
 }
 
-function start(worker: string, memoryBytes: number, permissions: Permissions = {}): ChildProcess {
+function start(worker: string, memoryBytes: number, permissions: Permissions = {}): Fork {
   const heapMb = Math.floor((memoryBytes * 0.75) / 1024 / 1024)
-  return fork(worker, {
-    env: {},
-    execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=16', ...permissionArgs(permissions)],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // A process group of its own, so that it can be killed with everything that it started.
-    detached: true,
-  })
-}
-
-function end(child: ChildProcess): void {
-  child.on('error', () => {})
-  if (child.connected) child.disconnect()
-  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) killGroup(child.pid)
-}
-
-function killGroup(pid: number): void {
-  try {
-    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
-  } catch {
-    // It has ended.
-  }
+  const execArgv = [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=16', ...permissionArgs(permissions)]
+  return forkWorker(worker, { execArgv, stderr: 'pipe' })
 }
 
 /** Characters of one slice: as much as a process parses or forwards in a few milliseconds. */
