@@ -1,5 +1,6 @@
 /** A worker for tests of `runIsolated`, which does what its input asks for. */
 import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { answerOnce } from './isolated.ts'
 
@@ -63,4 +64,12 @@ export interface Attempt {
   path: string
 }
 
-answerOnce((task: Task | Attempt, report) => (typeof task === 'string' ? tasks[task](report) : attempt(task)))
+/** A file, whose hash is the result. */
+export interface Hashed {
+  bytes: Uint8Array
+}
+
+answerOnce((task: Task | Attempt | Hashed, report) => {
+  if (typeof task === 'string') return tasks[task](report)
+  return 'bytes' in task ? createHash('sha256').update(task.bytes).digest('hex') : attempt(task)
+})

@@ -1,14 +1,15 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Attempt, Task } from './isolated-fixture.ts'
+import type { Attempt, Hashed, Task } from './isolated-fixture.ts'
 import { type IsolatedOptions, type Permissions, runIsolated } from './isolated.ts'
 
 const program = path.join(import.meta.dirname, 'isolated-fixture.ts')
 
-function run(task: Task | Attempt, options: Partial<IsolatedOptions<string>> = {}) {
+function run(task: Task | Attempt | Hashed, options: Partial<IsolatedOptions<string>> = {}) {
   return runIsolated<unknown, string>(program, task, { memoryBytes: 300_000_000, timeoutMs: 10_000, ...options })
 }
 
@@ -17,6 +18,11 @@ test('the result and the progress are returned', async () => {
   const outcome = await run('answer', { onMessage: (report) => reports.push(report) })
   expect(outcome).toEqual({ result: { bytes: new Uint8Array([1, 2, 3]) } })
   expect(reports).toEqual(['half'])
+})
+
+test('a large file arrives whole', async () => {
+  const bytes = randomBytes(3_000_001)
+  expect(await run({ bytes })).toEqual({ result: createHash('sha256').update(bytes).digest('hex') })
 })
 
 test('the worker has no environment variables', async () => {

@@ -52,8 +52,12 @@ export interface IsolatedOptions<Progress> {
   onMessage?: (message: Progress) => void
 }
 
-type Reply<Result, Progress> = { result: Result } | { failed: string } | { progress: Progress }
+type Reply<Result, Progress> = { result: Result } | { failed: string } | { progress: Progress } | 'next'
 
+/** What a worker receives: its input, preceded by large `bytes` of it, because sending them at once would block the event loop. */
+type Part = { bytes: Uint8Array } | { input: unknown }
+
+const partBytes = 256 * 1024
 const keptOfStderr = 2_000
 
 /**
@@ -70,6 +74,8 @@ export async function runIsolated<Result, Progress = never>(
   const child = start(worker, memoryBytes, permissions)
   let stderr = ''
   let unwatch: (() => void) | undefined
+  const parts = partsOf(input)
+  const sendPart = () => child.send(parts.next().value)
   const fail = (failure: 'memory' | 'time' | 'crash', detail: string) => resolve({ failure, detail })
   const onAbort = () => reject(signal?.reason as Error)
   const timeout = setTimeout(() => fail('time', `not done after ${timeoutMs} ms`), timeoutMs)
@@ -80,7 +86,8 @@ export async function runIsolated<Result, Progress = never>(
   child.on('stderr', (text) => (stderr = `${stderr}${text}`.slice(-keptOfStderr)))
   child.on('message', (message) => {
     const reply = message as Reply<Result, Progress>
-    if ('progress' in reply) onMessage?.(reply.progress)
+    if (reply === 'next') sendPart()
+    else if ('progress' in reply) onMessage?.(reply.progress)
     else if ('failed' in reply) fail('crash', reply.failed)
     else resolve(reply)
   })
@@ -89,7 +96,7 @@ export async function runIsolated<Result, Progress = never>(
     else fail('crash', detail)
   })
   try {
-    child.send(input)
+    sendPart()
     return await promise
   } finally {
     clearTimeout(timeout)
@@ -98,6 +105,14 @@ export async function runIsolated<Result, Progress = never>(
     child.removeAllListeners()
     child.kill()
   }
+}
+
+function* partsOf(input: unknown): Generator<Part, void> {
+  const { bytes } = input as { bytes?: Uint8Array }
+  if (bytes && bytes.length > partBytes) {
+    for (let at = 0; at < bytes.length; at += partBytes) yield { bytes: bytes.subarray(at, at + partBytes) }
+    yield { input: { ...(input as object), bytes: null } }
+  } else yield { input }
 }
 
 /** In the worker: sends the result of `work` for its one input, or where it threw. */
@@ -109,7 +124,16 @@ export function answerOnce(work: (input: never, report: (progress: unknown) => v
       send({ failed: placeOf(error) })
     }
   }
-  process.once('message', (input) => void answer(input as never))
+  const parts: Uint8Array[] = []
+  process.on('message', (part: Part) => {
+    if ('bytes' in part) {
+      parts.push(part.bytes)
+      send('next')
+    } else {
+      const input = parts.length > 0 ? { ...(part.input as object), bytes: Buffer.concat(parts) } : part.input
+      void answer(input as never)
+    }
+  })
   // The server has ended, so nobody waits for the result.
   process.once('disconnect', () => killGroup(process.pid))
 }
