@@ -134,7 +134,7 @@ test('JSON comes back with pictures, siblings and progress', async () => {
   expect(found?.cards.map(({ siblingOf }) => siblingOf)).toEqual([null, null, 0])
   const place = found?.pictures.get('f00')
   if (!place) throw new Error('no picture')
-  expect(unpack(bytes.subarray(place.start, place.start + place.length), place.packing, 100)).toEqual(picture)
+  expect(await unpack(bytes.subarray(place.start, place.start + place.length), place.packing, 100)).toEqual(picture)
   const { stability, difficulty, learningStep: _, lastReviewedAt: __, ...rest } = standing
   expect(found?.cards[1]?.progress).toMatchObject({
     standing: { ...rest, memory: { stability, difficulty, at } },

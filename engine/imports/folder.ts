@@ -17,7 +17,7 @@ export const isFolder = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 0, 2) === 'PK' && filesIn(bytes).some(({ name }) => noteName.test(name))
 
 /** Reads a zipped folder of Markdown. Folders and notes are topics, and pictures are found by their paths or names. Throws `Unreadable`. */
-export function readFolder(bytes: Buffer, options: ReadingOptions): Reading {
+export async function readFolder(bytes: Buffer, options: ReadingOptions): Promise<Reading> {
   const files = filesIn(bytes)
   if (files.some(({ isEncrypted }) => isEncrypted)) throw new Unreadable('encrypted')
   const pictures = new Map<string, PackedFile>()
@@ -29,20 +29,19 @@ export function readFolder(bytes: Buffer, options: ReadingOptions): Reading {
     byName.set(path.basename(file.name), file.name)
   }
   let room: number = importLimits.textLength
-  const notes = files
-    .filter(({ name }) => noteName.test(name))
-    .toSorted((one, other) => collator.compare(one.name, other.name))
-    .map((file) => {
-      const place = placeIn(bytes, file)
-      if (!place) throw new Unreadable('damaged', 'a note is outside the archive')
-      const content = unpack(bytes.subarray(place.start, place.start + place.length), place.packing, room)
-      room -= content.length
-      const reading = readMarkdown(decodeText(content) ?? '', options, (address) => {
-        const near = path.join(path.dirname(file.name), address)
-        return pictures.has(near) ? near : (byName.get(path.basename(address)) ?? null)
-      })
-      return { name: file.name, ...reading }
+  const notes: (Reading & { name: string })[] = []
+  const written = files.filter(({ name }) => noteName.test(name))
+  for (const file of written.toSorted((one, other) => collator.compare(one.name, other.name))) {
+    const place = placeIn(bytes, file)
+    if (!place) throw new Unreadable('damaged', 'a note is outside the archive')
+    const content = await unpack(bytes.subarray(place.start, place.start + place.length), place.packing, room)
+    room -= content.length
+    const reading = readMarkdown(decodeText(content) ?? '', options, (address) => {
+      const near = path.join(path.dirname(file.name), address)
+      return pictures.has(near) ? near : (byName.get(path.basename(address)) ?? null)
     })
+    notes.push({ name: file.name, ...reading })
+  }
   return {
     format: 'markdown',
     dialect: notes.find(({ drafts }) => drafts.length > 0)?.dialect ?? 'marks',

@@ -1,5 +1,13 @@
-import { inflateRawSync, zstdDecompressSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { inflateRaw, type InputType, zstdDecompress } from 'node:zlib'
 import { startOf, type ZipEntry } from '../documents/zip.ts'
+
+type Decompress = (bytes: InputType, options: { maxOutputLength: number }) => Promise<Buffer>
+
+const decompress: Record<'deflate' | 'zstd', Decompress> = {
+  deflate: promisify(inflateRaw),
+  zstd: promisify(zstdDecompress),
+}
 
 /** A file inside an imported one: where its bytes are, and how they are packed, the outermost first. */
 export interface PackedFile {
@@ -8,13 +16,12 @@ export interface PackedFile {
   packing: readonly ('deflate' | 'zstd' | 'base64')[]
 }
 
-/** The bytes of a packed file. Throws a RangeError if there are more than `most`. */
-export function unpack(bytes: Uint8Array, packing: PackedFile['packing'], most: number): Buffer {
+/** The bytes of a packed file. Rejects with a RangeError if there are more than `most`. */
+export async function unpack(bytes: Uint8Array, packing: PackedFile['packing'], most: number): Promise<Buffer> {
   let unpacked = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   for (const kind of packing) {
-    const options = { maxOutputLength: most }
     if (kind === 'base64') unpacked = Buffer.from(unpacked.toString('latin1'), 'base64')
-    else unpacked = kind === 'zstd' ? zstdDecompressSync(unpacked, options) : inflateRawSync(unpacked, options)
+    else unpacked = await decompress[kind](unpacked, { maxOutputLength: most })
   }
   if (unpacked.length > most) throw new RangeError('too many bytes')
   return unpacked

@@ -134,16 +134,14 @@ export function openImages({
     },
     async *prepareUsable(userId, pictures, mostPixels) {
       let total = 0
-      const measured: number[] = []
       for (const load of pictures) {
-        const pixels = (await orNull(load().then(pixelsToDecode))) ?? Infinity
-        measured.push(total + pixels > mostPixels ? Infinity : pixels)
-        if (total + pixels <= mostPixels) total += pixels
-      }
-      budgets.reserve(userId, total)
-      for (const [index, load] of pictures.entries()) {
-        const pixels = measured[index] ?? Infinity
-        yield pixels === Infinity ? null : await orNull(enqueue(userId, pixels, load))
+        const picture = await orNull(load().then((bytes) => ({ bytes, pixels: pixelsToDecode(bytes) })))
+        if (picture && total + picture.pixels <= mostPixels) {
+          const { bytes, pixels } = picture
+          budgets.reserve(userId, pixels, total)
+          total += pixels
+          yield await orNull(enqueue(userId, pixels, async () => bytes))
+        } else yield null
       }
     },
     async close() {
@@ -208,9 +206,9 @@ const windowMs = 60_000
 interface PixelBudgets {
   /**
    * Reserves the pixels of a request, or throws 'too-many-requests'. A single request is never refused by itself:
-   * after a minute without pictures, every card can be saved.
+   * after a minute without pictures, every card can be saved. `own` are the pixels that the same request has reserved before.
    */
-  reserve(userId: number | null, pixels: number): void
+  reserve(userId: number | null, pixels: number, own?: number): void
   decoded(userId: number | null): number
   noteDecoded(userId: number | null, pixels: number): void
 }
@@ -220,10 +218,10 @@ function openPixelBudgets(perMinute: number): PixelBudgets {
   const reserved = openWindow()
   const decoded = openWindow()
   return {
-    reserve(userId, pixels) {
+    reserve(userId, pixels, own = 0) {
       if (userId === null || pixels === 0) return
       const used = reserved.sum(userId)
-      if (used > 0 && used + pixels > perMinute) {
+      if (used > own && used + pixels > perMinute) {
         const seconds = Math.ceil(reserved.msUntil(userId, Math.max(0, perMinute - pixels)) / 1000)
         throw new AppError('too-many-requests', ['tooManyPixels', seconds], undefined, seconds)
       }

@@ -69,6 +69,27 @@ test('a card with the maximum number of pictures is saved, however large they ar
   expect(await own.prepareImages(1, card)).toHaveLength(limits.answersPerCard + 1)
 })
 
+test('an import loads each picture once, and is refused only for what else its user has decoded', async () => {
+  const own = openImages({ pixelsPerMinute: 1000 })
+  onTestFinished(() => own.close())
+  const picture = await solid('red')
+  let loaded = 0
+  const load = async () => (loaded++ === 1 ? Buffer.from('no picture') : picture)
+  const widths = async (count: number) => {
+    const found: (number | null)[] = []
+    const images = own.prepareUsable(
+      1,
+      Array.from({ length: count }, () => load),
+      5 * 256,
+    )
+    for await (const image of images) found.push(image?.width ?? null)
+    return found
+  }
+  expect(await widths(7)).toEqual([16, null, 16, 16, 16, 16, null])
+  expect(loaded).toBe(7)
+  await expect(widths(1)).rejects.toMatchObject({ code: 'too-many-requests' })
+})
+
 test.each(['png', 'jpeg', 'webp'] as const)('the pixels of a %s are known by its header', async (format) => {
   const options = { progressive: true, lossless: true }
   for (const picture of [noise(37, 21).toFormat(format), noise(37, 21).withExif({ IFD0: { Artist: 'x' } })])

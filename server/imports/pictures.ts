@@ -36,7 +36,7 @@ async function readPacked(path: string, { start, length, packing }: PackedFile):
   const handle = await open(path)
   try {
     const { buffer } = await handle.read(Buffer.alloc(length), 0, length, start)
-    return unpack(buffer, packing, limits.imageBytes)
+    return await unpack(buffer, packing, limits.imageBytes)
   } catch {
     throw new AppError('unsupported-type', ['pictureDamaged'])
   } finally {

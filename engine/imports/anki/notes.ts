@@ -25,8 +25,8 @@ const pictureName = /\.(?:png|jpe?g|webp)$/iu
 const ownTags = ['leech', 'marked']
 
 /** Reads the cards of a package of Anki. Throws `Unreadable`. */
-export function readAnki(bytes: Buffer): Reading {
-  const { database, media } = openPackage(bytes)
+export async function readAnki(bytes: Buffer): Promise<Reading> {
+  const { database, media } = await openPackage(bytes)
   const collection = openCollection(database)
   const { counts, madeAt, dayStartMs } = collection
   if (counts.cards > limits.cardsAtOnce) throw new TooManyCards()

@@ -26,7 +26,7 @@ export function isAnki(bytes: Buffer): boolean {
 const isSqlite = (bytes: Buffer) => bytes.subarray(0, sqliteHeader.length).equals(sqliteHeader)
 
 /** Opens a package of any generation, or a bare database. Throws `Unreadable`. */
-export function openPackage(bytes: Buffer): AnkiPackage {
+export async function openPackage(bytes: Buffer): Promise<AnkiPackage> {
   if (isSqlite(bytes)) return { database: bytes, media: new Map() }
   const entries = new Map<string, ZipEntry>()
   for (const entry of readZipDirectory(bytes) ?? []) {
@@ -37,11 +37,11 @@ export function openPackage(bytes: Buffer): AnkiPackage {
     const entry = entries.get(name)
     return entry && placeIn(bytes, entry, isZstd)
   }
-  const read = (name: string, most: number, isZstd = false) => {
+  const read = async (name: string, most: number, isZstd = false) => {
     const place = placeOf(name, isZstd)
     return place && unpack(bytes.subarray(place.start, place.start + place.length), place.packing, most)
   }
-  const meta = read('meta', metaBytes)
+  const meta = await read('meta', metaBytes)
   const version = meta ? numberIn(readMessage(meta), 1) : 1
   if (version < 1 || version > latest) throw new Unreadable('damaged', `version ${version}`)
   const isLatest = version === latest
@@ -51,9 +51,9 @@ export function openPackage(bytes: Buffer): AnkiPackage {
     : entries.has('collection.anki21')
       ? 'collection.anki21'
       : 'collection.anki2'
-  const database = read(name, importLimits.databaseBytes, isLatest)
+  const database = await read(name, importLimits.databaseBytes, isLatest)
   if (!database || !isSqlite(database)) throw new Unreadable('damaged', `no database in ${name}`)
-  const map = read('media', mediaMapBytes, isLatest)
+  const map = await read('media', mediaMapBytes, isLatest)
   const media = new Map<string, PackedFile>()
   for (const [entryName, fileName] of map ? mediaNames(map, isLatest) : []) {
     const place = placeOf(entryName, isLatest)
