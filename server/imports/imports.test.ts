@@ -300,6 +300,16 @@ test('twenty thousand cards are imported and undone, and more are refused', { ti
   expect(status).toBe(400)
 })
 
+test('a card is updated for the sake of another explanation, and not for the same or none', async () => {
+  const { deckId } = deck
+  const file = (explanation: string) => `question;answer;explanation\nSun;Sonne;${explanation}\n`
+  await importFile(file('A star.'), { deckId })
+  const updated = async (explanation: string) =>
+    (await importFile(file(explanation), { deckId, duplicates: 'update' })).updated
+  expect([await updated('A star.'), await updated(''), await updated('Our star.')]).toEqual([0, 0, 1])
+  expect((await cardsOf(deckId)).at(-1)).toMatchObject({ explanation: 'Our star.' })
+})
+
 test('an update of a choice keeps its options', async () => {
   const { deckId, topicId } = deck
   const Answers = [

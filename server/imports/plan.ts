@@ -5,21 +5,25 @@ import type { Content } from '../../shared/api/contract.ts'
 import { picturesOf } from '../../shared/card.ts'
 import type { DuplicatePolicy } from '../../shared/imports.ts'
 
-/** A found card with the hashes by which it is known, as the database makes them: of its question, and of its question and answers. */
+/**
+ * A found card with the hashes by which it is known, as the database makes them: of its question, and of its question and answers; and
+ * that of its explanation.
+ */
 export interface HashedCard extends FoundCard {
   question: string
   pair: string
+  explained: string
 }
 
 /** A card of the deck that a found one may be. */
 export interface PresentCard {
   id: number
   externalId: string | null
-  /** Hashes of its question, and of its question and answers. */
+  /** Hashes of its question, of its question and answers, and of its explanation: texts of a whole deck would be too much. */
   question: string
   pair: string
+  explained: string
   tags: string[]
-  explanation: string
 }
 
 /** What an import does with the cards that were found. */
@@ -33,9 +37,9 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
 /** Hashes a card. A file can have megabytes of text, so this is done where the file is read. */
 export function hashed(card: FoundCard): HashedCard {
-  const { questionText, Answers } = card.content
+  const { questionText, Answers, explanation } = card.content
   const pair = [questionText, ...Answers.map(({ text }) => text)].join('\u001F')
-  return { ...card, question: md5(questionText), pair: md5(pair) }
+  return { ...card, question: md5(questionText), pair: md5(pair), explained: md5(explanation) }
 }
 
 /**
@@ -79,12 +83,12 @@ export function planOf(cards: readonly HashedCard[], present: readonly PresentCa
   return plan
 }
 
-function isChanged({ content, pair }: HashedCard, known: PresentCard): boolean {
+function isChanged({ content, pair, explained }: HashedCard, known: PresentCard): boolean {
   const { tags, explanation } = content
   return (
     pair !== known.pair ||
     (tags.length > 0 && !isDeepStrictEqual(tags, known.tags)) ||
-    (explanation !== '' && explanation !== known.explanation)
+    (explanation !== '' && explained !== known.explained)
   )
 }
 
