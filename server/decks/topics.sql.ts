@@ -15,6 +15,14 @@ interface TopicRow {
 export const readTopics = preparedQuery<TopicRow>(`
   select id, parent_id "parentId", name, card_count cards from topics where deck_id = $1 order by tree_position`)
 
+/** The topics of deck `$1` with their names as they are compared, parents before their subtopics. */
+export const readFolded = preparedQuery<TopicPosition & { folded: string }>(`
+  select id, parent_id "parentId", fold(name) folded from topics where deck_id = $1 order by tree_position`)
+
+/** The names `$1` as they are compared, in the same order. */
+export const foldNames = preparedQuery<{ folded: string }>(`
+  select fold(name) folded from unnest($1::text[]) with ordinality n (name, ordinal) order by ordinal`)
+
 /** Topics that a search finds. */
 const mostFound = 10
 
@@ -59,6 +67,16 @@ export async function insertTopic(
   const [row] = await insertion(db, deckId, parentId, name, idempotencyKey, position)
   return orNotFound(row, 'deck').id
 }
+
+/** As many new ids of topics as `$1` says. */
+export const nextTopicIds = preparedQuery<{ id: number }>(`
+  select nextval(pg_get_serial_sequence('topics', 'id')) id from generate_series(1, $1::int)`)
+
+/** Inserts topics `$2` into deck `$1`: parents, names and positions. */
+export const insertTopics = preparedQuery<never>(`
+  insert into topics (id, deck_id, parent_id, name, tree_position) overriding system value
+  select id, $1, parent_id, name, position
+  from unnest($2::bigint[], $3::bigint[], $4::text[], $5::int[]) t (id, parent_id, name, position)`)
 
 /** The topic of deck `$1` with the idempotency key `$2`. */
 export const findCreatedTopic = preparedQuery<{ id: number }>(

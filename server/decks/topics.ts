@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/open.ts'
 import { AppError, invalid, notFound, orNotFound } from '../app/errors.ts'
 import { type Change, type DeckChange, lockDeckForUpdate } from './access.ts'
 import * as store from './topics.sql.ts'
-import { byId, heightOf, insertedAt, levelOf, subtreeOf, type TopicPosition } from './tree.ts'
+import { byId, heightOf, insertedAt, levelOf, openTree, subtreeOf, type TopicPosition } from './tree.ts'
 
 export { readDeckName } from './topics.sql.ts'
 
@@ -47,7 +47,7 @@ async function appendTopic(
   deckId: number,
   parentId: number | null,
   name: string,
-  idempotencyKey: string | null = null,
+  idempotencyKey: string | null,
 ): Promise<number> {
   const [tree = { topics: 0, endPosition: 0 }] = await store.readTreeSize(db, deckId)
   if (tree.topics >= limits.topicsPerDeck) throw invalid('topic', ['topics', limits.topicsPerDeck])
@@ -59,24 +59,78 @@ async function appendTopic(
   return store.insertTopic(db, { deckId, parentId, name, idempotencyKey, position })
 }
 
+interface TopicPlace {
+  /** The topic that the paths begin in; null for the top level. */
+  below?: number | null
+  /** Receives the ids of topics that are created. */
+  made?: number[]
+}
+
+const keyOf = (parentId: number | null, folded: string | undefined) => `${parentId} ${folded}`
+
+/** The topic at a path of names (`topicsAt`). */
+export async function topicAt(db: Db, deckId: number, path: readonly string[], place?: TopicPlace): Promise<number> {
+  const [id] = await topicsAt(db, deckId, [path], place)
+  return orNotFound(id, 'topic')
+}
+
 /**
- * The topic at a path of names below another one, or from the top level, outermost first. Missing topics are created, and added to
- * `made`. The caller has locked the deck. Throws 400 when the deck is full.
+ * The topics at paths of names, outermost first. Missing ones are created as the last ones of their parents. The caller has locked the
+ * deck. Throws 400 when the deck is full.
  */
-export async function topicAt(
+export async function topicsAt(
   db: Db,
   deckId: number,
-  path: readonly string[],
-  { below = null, made = [] }: { below?: number | null; made?: number[] } = {},
-): Promise<number> {
-  let topicId = below
-  for (const name of path) {
-    const [found]: { id: number }[] = await store.findTopic(db, deckId, topicId, name)
-    if (!found) made.push(await appendTopic(db, deckId, topicId, name))
-    topicId = found?.id ?? orNotFound(made.at(-1), 'topic')
+  paths: readonly (readonly string[])[],
+  { below = null, made = [] }: TopicPlace = {},
+): Promise<number[]> {
+  const names = [...new Set(paths.flat())]
+  const foldedNames = await store.foldNames(db, names)
+  const foldedOf = new Map(names.map((name, index) => [name, foldedNames[index]?.folded]))
+  const there = await store.readFolded(db, deckId)
+  // Of several with the same name, the first.
+  const known = new Map(there.toReversed().map(({ id, parentId, folded }) => [keyOf(parentId, folded), id]))
+  const tree = openTree<TopicPosition>(there)
+  const level = levelOf(tree.topics, below)
+  const added: (TopicPosition & { name: string })[] = []
+  const found = paths.map((path) => {
+    if (level + path.length > limits.topicDepth) throw invalid('topic', ['topicDepth', limits.topicDepth])
+    return path.reduce((parentId, name) => {
+      const key = keyOf(parentId, foldedOf.get(name))
+      const id = known.get(key) ?? -1 - added.length
+      if (known.has(key)) return id
+      if (tree.topics.size >= limits.topicsPerDeck) throw invalid('topic', ['topics', limits.topicsPerDeck])
+      known.set(key, id)
+      added.push({ id, parentId, name })
+      tree.add({ id, parentId }, null)
+      return id
+    }, below)
+  })
+  const created = added.length > 0 ? await store.nextTopicIds(db, added.length) : []
+  // Those that are created have negative numbers until then.
+  const idOf = <Id extends number | null>(id: Id) => (id !== null && id < 0 ? (created[-1 - id]?.id ?? id) : id)
+  if (added.length > 0) {
+    const order = tree.inOrder()
+    const positions = new Map(order.map(({ id }, position) => [id, position]))
+    await store.insertTopics(
+      db,
+      deckId,
+      added.map(({ id }) => idOf(id)),
+      added.map(({ parentId }) => idOf(parentId)),
+      added.map(({ name }) => name),
+      added.map(({ id }) => positions.get(id)),
+    )
+    await store.writeTree(
+      db,
+      deckId,
+      order.map(({ id, parentId }) => ({ id: idOf(id) ?? id, parentId: idOf(parentId) })),
+    )
+    made.push(...created.map(({ id }) => id))
   }
-  if (topicId === null) throw new Error('A topic path needs at least one name.')
-  return topicId
+  return found.map((id) => {
+    if (id === null) throw new Error('A topic path needs at least one name.')
+    return idOf(id)
+  })
 }
 
 /** Deletes those of a deck's topics that have no card, and no topic but such ones, below them. The caller has locked the deck. */

@@ -116,6 +116,35 @@ test('topics of a file lie below the chosen one', async () => {
   ])
 })
 
+test('topics of a file join those of the deck, whatever their case, and new ones are the last of their parents', async () => {
+  const { deckIds } = await importFile('q;a;topic\nSun;Sonne;Day::Noon\nMoon;Mond;Night\n', { name: 'Sky' })
+  const [deckId = 0] = deckIds
+  const file = 'q;a;topic\nSky;Himmel;DAY::Evening\nStar;Stern;Dawn\nRed;Rot;day::noon::Late\nDew;Tau;DAWN\n'
+  expect(await importFile(file, { deckId })).toMatchObject({ cards: 4, topics: 3 })
+  const day = [
+    { name: 'Noon', cards: 1, elements: [{ name: 'Late', cards: 1 }] },
+    { name: 'Evening', cards: 1 },
+  ]
+  const tree = [
+    { name: 'Day', cards: 0, elements: day },
+    { name: 'Night', cards: 1 },
+    { name: 'Dawn', cards: 2 },
+  ]
+  expect(await topicsOf(deckId)).toMatchObject(tree)
+})
+
+test('an import fills a deck with topics, and is refused beyond that', async () => {
+  const lines = Array.from({ length: limits.topicsPerDeck }, (_, n) => `Number ${n};a;Part ${n % 40}::Topic ${n}`)
+  const file = ['q;a;topic', ...lines.slice(40)].join('\n')
+  const { deckIds } = await importFile(file, { name: 'Full' })
+  const [deckId = 0] = deckIds
+  const parts = await topicsOf(deckId)
+  expect([parts.length, new Set(parts.map(({ elements }) => elements.length))]).toEqual([40, new Set([49])])
+  const more = (topic: string) => author.try('PUT /api/import', { deckId }, fileOf(`q;a;topic\nOne;more;${topic}\n`))
+  expect(await more('Part 40')).toMatchObject({ status: 400, body: { errors: [{ path: 'topic' }] } })
+  expect(await more('Part 39')).toMatchObject({ status: 200 })
+})
+
 test('all cards both ways ask the other way round after all others', async () => {
   const done = await importFile('Sun;Sonne\nMoon;Mond\n', { bothWays: true })
   expect(done).toMatchObject({ notes: 2, cards: 4 })

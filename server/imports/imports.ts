@@ -12,7 +12,7 @@ import { newImageId, type StoredImages } from '../cards/uploads.ts'
 import { type Change, lockDeckForUpdate, mustEdit } from '../decks/access.ts'
 import { trashOwnDeck } from '../decks/deck-trash.ts'
 import { insertDeck } from '../decks/decks.ts'
-import { deleteEmptyTopics, readDeckName, topicAt } from '../decks/topics.ts'
+import { deleteEmptyTopics, readDeckName, topicsAt } from '../decks/topics.ts'
 import { trashCards } from '../decks/trash.ts'
 import type { Db } from '../platform/db/open.ts'
 import { addProgress, mustHaveRoom, removeProgress } from '../study/imported.ts'
@@ -244,14 +244,15 @@ async function topicsFor(
   place: { below: number | null; made: number[] },
 ): Promise<(card: Placed) => number> {
   const [deck] = await readDeckName(db, deckId)
-  const ids = new Map<string, number>()
+  const paths = new Map<string, readonly string[]>()
   for (const card of cards) {
-    if (ids.has(keyOf(card))) continue
     const isLoose = card.path.length === 0 && place.below === null
     const path = isLoose ? [orNotFound(deck, 'deck').name.slice(0, limits.topicNameLength)] : card.path
-    ids.set(keyOf(card), await topicAt(db, deckId, path, place))
+    paths.set(keyOf(card), path)
   }
-  return (card) => orNotFound(ids.get(keyOf(card)), 'topic')
+  const ids = await topicsAt(db, deckId, [...paths.values()], place)
+  const idOf = new Map([...paths.keys()].map((key, index) => [key, ids[index]]))
+  return (card) => orNotFound(idOf.get(keyOf(card)), 'topic')
 }
 
 /** An import of the user as the contract shows it. */
