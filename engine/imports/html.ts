@@ -1,5 +1,7 @@
 import type { PartReason } from '../../shared/imports.ts'
+import { limits } from '../../shared/limits.ts'
 import { gapStart } from './anki/templates.ts'
+import { withoutComments } from './notation.ts'
 
 const named: Record<string, string> = {
   amp: '&',
@@ -23,18 +25,22 @@ const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ'
 const lowered = '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙ'
 const plain = '0123456789+-=()n'
 const silent = /<(script|style)\b[^<>]{0,2000}>[\s\S]*?(?:<\/\1\s*>|$)/giu
-const token = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9-]{0,30})[^<>]{0,10000}>|[^<]+|</giu
+const token = /<(\/?)([a-z][a-z0-9-]{0,30})[^<>]{0,10000}>|[^<]+|</giu
 
-/** Formulas in the ways of Anki: inline, on a line of their own, and as LaTeX. */
+/**
+ * Formulas in the ways of Anki: inline, on a line of their own, and as LaTeX. None has its own beginning in it: each of many that never
+ * end would be followed to the limit.
+ */
 const formula =
-  /\\\(([\s\S]{0,4000}?)\\\)|\\\[([\s\S]{0,4000}?)\\\]|\[\$\]([\s\S]{0,4000}?)\[\/\$\]|\[\$\$\]([\s\S]{0,4000}?)\[\/\$\$\]|\[latex\]([\s\S]{0,4000}?)\[\/latex\]|<anki-mathjax([^<>]{0,200})>([\s\S]{0,4000}?)<\/anki-mathjax>/giu
-const inlineCode = /<code\b[^<>]{0,200}>([^\n]{0,1000}?)<\/code\s*>/giu
+  /\\\(((?:(?!\\\()[\s\S]){0,4000}?)\\\)|\\\[((?:(?!\\\[)[\s\S]){0,4000}?)\\\]|\[\$\]((?:(?!\[\$\])[\s\S]){0,4000}?)\[\/\$\]|\[\$\$\]((?:(?!\[\$\$\])[\s\S]){0,4000}?)\[\/\$\$\]|\[latex\]((?:(?!\[latex\])[\s\S]){0,4000}?)\[\/latex\]|<anki-mathjax([^<>]{0,200})>((?:(?!<anki-mathjax)[\s\S]){0,4000}?)<\/anki-mathjax>/giu
+const inlineCode = /<code\b[^<>]{0,200}>((?:(?!<code\b)[^\n]){0,1000}?)<\/code\s*>/giu
 const preformatted = /<pre\b[^<>]{0,2000}>([\s\S]*?)(?:<\/pre\s*>|$)/giu
 /** Around the number of a formula or of code, while the text around it becomes Markdown. */
 const [keptStart, keptEnd] = ['\uE020', '\uE021']
 /** After each cell and each row of a table, until it ends. */
 const [cellEnd, rowEnd] = ['\uE022', '\uE023']
-const media = /\[sound:([^\]\n]{1,500})\]|\[anki:tts\b[^\]\n]{0,500}\][\s\S]{0,10000}?\[\/anki:tts\]/giu
+const media =
+  /\[sound:([^\]\n]{1,500})\]|\[anki:tts\b[^\]\n]{0,500}\](?:(?!\[anki:tts)[\s\S]){0,10000}?\[\/anki:tts\]/giu
 const video = /\.(?:mp4|m4v|mov|webm|mkv|avi|mpe?g|ogv|flv|wmv|3gp)$/iu
 const mediaTags: Record<string, PartReason> = {
   audio: 'sound',
@@ -52,8 +58,13 @@ interface Markdown {
   without: PartReason[]
 }
 
-/** HTML as Anki's fields have it, as Markdown. */
+/** Of a longer text no card is made. */
+const htmlLength = 200_000
+const markdownLength = 3 * limits.cardTextLength
+
+/** HTML as Anki's fields have it, as Markdown. A text that is far too long for a card is not converted in full. */
 export function markdownOf(html: string): Markdown {
+  if (html.length > htmlLength) return { text: html, pictures: [], without: [] }
   const pictures: string[] = []
   const without: PartReason[] = []
   const kept: string[] = []
@@ -78,9 +89,10 @@ export function markdownOf(html: string): Markdown {
       return ''
     })
     .replaceAll(formula, (...groups: (string | undefined)[]) => keep(formulaOf(groups)))
-  for (const [whole, slash, tag] of source.matchAll(token)) {
+  for (const [whole, slash, tag] of withoutComments(source).matchAll(token)) {
+    if (out.length > markdownLength) break
     const name = tag?.toLowerCase()
-    if (name === undefined) out += whole.startsWith('<!--') ? '' : escaped(decoded(whole))
+    if (name === undefined) out += escaped(decoded(whole))
     else if (name === 'br') out += '\n'
     else if (name === 'img') pictures.push(sourceOf(whole))
     else if (name === 'li')
@@ -110,7 +122,7 @@ export function markdownOf(html: string): Markdown {
     }
   }
   const text = out
-    .replaceAll(/[ \t]+\n/gu, '\n')
+    .replaceAll(/(?<![ \t])[ \t]+\n/gu, '\n')
     .replaceAll(/[\uE022\uE023]/gu, ' ')
     .replaceAll(/\n{3,}/gu, '\n\n')
     .replaceAll(keptPlace, (_, index) => kept[Number(index)] ?? '')

@@ -1,6 +1,7 @@
 import type { ImportReading } from '../../shared/api/imports.ts'
 import type { MarkdownDialect } from '../../shared/imports.ts'
 import type { Draft, LeftOut, Reading } from './found.ts'
+import { withoutComments } from './notation.ts'
 import { isOwnMarkdown, readOwnMarkdown } from './own-markdown.ts'
 
 /** Lines between two blank lines or headings, below the headings and deck that they lie in. */
@@ -11,9 +12,10 @@ interface Block {
 }
 
 const letterLine = /^\s{0,3}(?:[-*] )?\**(Q|F|A|C)\**[:.]\**(?:\s+|$)(.*)$/u
-const headingLine = /^(#{1,6})\s+(.*?)\s*#*$/u
+const headingLine = /^(#{1,6})\s+(\S.*)$/u
 const deckTag = /(?:^|\s)#flashcards((?:\/[\p{L}\p{N}_-]+)*)(?=\s|$)/u
-const pairLine = /^\s*(?:[-*+]\s+|\d{1,4}[.)]\s+)?(\S.*?)\s*(?<!:)(:::?)(?!:)\s*(.*)$/u
+const listMark = /^\s*(?:[-*+]\s+|\d{1,4}[.)]\s+)?/u
+const pairMark = /(?<!:):::?(?!:)/gu
 const fence = /^\s{0,3}(`{3,}|~{3,})/u
 
 /** The name of a picture among those of the import, by the path that a note has for it; null if it is not there. */
@@ -37,7 +39,8 @@ export function readMarkdown(text: string, options: ImportReading, find: FindPic
 /** Whether a text has cards of a dialect of Markdown, and more of them than its lines would be rows of a table. */
 export function isMarkdown(text: string): boolean {
   const sample = text.slice(0, 200_000)
-  if (/^Q[:.] [^\n]+\n(?:[^\n]+\n)*?\s*A[:.] /mu.test(sample)) return true
+  const question = sample.search(/^Q[:.] ./mu)
+  if (question >= 0 && /^[ \t]*A[:.] /mu.test(sample.slice(question))) return true
   const lines = sample.split('\n').filter((line) => line.trim() !== '')
   const marked = lines.filter((line) => /\S ?:::? ?\S|^\?\??$|==[^=\n]+==/u.test(line) || headingLine.test(line))
   return marked.length * 2 > lines.length
@@ -71,7 +74,7 @@ function blocksOf(text: string, dialect: MarkdownDialect): { blocks: Block[]; de
   }
   for (const [index, raw] of lines.entries()) {
     if (index < from) continue
-    const line = raw.replace(/<!--.*?-->/gu, '').trimEnd()
+    const line = withoutComments(raw).trimEnd()
     if (raw.trim() !== '' && line.trim() === '') continue
     const mark = fence.exec(line)?.[1]
     if (mark) fenced = fenced === null ? mark : line.trim().startsWith(fenced) ? null : fenced
@@ -86,7 +89,7 @@ function blocksOf(text: string, dialect: MarkdownDialect): { blocks: Block[]; de
     if (tag) deck = pathOfTag(tag[1])
     const rest = tag ? line.replace(deckTag, '').trimEnd() : line
     if (tag && rest.trim() === '') continue
-    const isRule = fenced === null && /^\s*(?:---+|\*\*\*+|___+)\s*$/u.test(line)
+    const isRule = fenced === null && /^(?:---+|\*\*\*+|___+)$/u.test(line.trim())
     const letter = dialect === 'letters' && fenced === null ? letterLine.exec(rest)?.[1] : undefined
     const isBlank = dialect === 'marks' && fenced === null && line.trim() === ''
     if (isRule || isBlank || (letter && letter !== 'A')) end()
@@ -118,7 +121,10 @@ function letterCards({ line, lines, path }: Block): Draft[] {
     string,
   ]
   if (!gaps) return [{ line, path, question, answer }]
-  const gapText = gaps.replaceAll(/(?<![!\\])\[([^\]\n]+)\](?!\()/gu, '/$$$1/$$')
+  // Brackets before a parenthesis are a link. Those that are never closed are followed once.
+  const gapText = gaps.replaceAll(/(?<![!\\])\[([^\]\n]+)(\]\(?)?/gu, (whole, gap: string, end?: string) =>
+    end === ']' ? `/$${gap}/$` : whole,
+  )
   return [{ line, path, question: gapText, answer: '', explanation: answer, isGapText: true }]
 }
 
@@ -134,9 +140,8 @@ function markedCards({ line, lines, path }: Block): Draft[] {
   if (rest.some((text) => fence.test(text))) return []
   const pairs = lines.flatMap((text, index): Draft[] => {
     const { externalId, rest } = withoutId([text])
-    const [, question, mark, answer] = pairLine.exec(rest[0] ?? '') ?? []
-    if (question === undefined || answer === undefined) return []
-    return [{ line: line + index, path, question, answer, externalId, isBothWays: mark === ':::' }]
+    const pair = pairIn(rest[0] ?? '')
+    return pair ? [{ line: line + index, path, ...pair, externalId }] : []
   })
   if (pairs.length > 0) return pairs
   const text = rest.join('\n')
@@ -144,11 +149,23 @@ function markedCards({ line, lines, path }: Block): Draft[] {
   return gaps === text ? [] : [{ line, path, question: gaps, answer: '', externalId, isGapText: true }]
 }
 
+/** Two sides in a line, on both sides of the first mark that has something before it. */
+function pairIn(line: string): Pick<Draft, 'question' | 'answer' | 'isBothWays'> | null {
+  const text = line.replace(listMark, '')
+  for (const { 0: mark, index } of text.matchAll(pairMark)) {
+    const question = text.slice(0, index).trim()
+    if (question !== '') return { question, answer: text.slice(index + mark.length).trim(), isBothWays: mark === ':::' }
+  }
+  return null
+}
+
 /** Obsidian names a block by `^id` at its end. */
 function withoutId(lines: readonly string[]): { externalId: string | null; rest: string[] } {
   const last = lines.at(-1) ?? ''
-  const [, before = '', id] = /^(.*?)(?:^|\s)\^([\w-]{1,90})\s*$/u.exec(last) ?? []
-  if (id === undefined) return { externalId: null, rest: [...lines] }
+  const found = /(?:^|\s)\^([\w-]{1,90})$/u.exec(last)
+  if (!found) return { externalId: null, rest: [...lines] }
+  const [, id = ''] = found
+  const before = last.slice(0, found.index)
   return { externalId: id, rest: [...lines.slice(0, -1), ...(before.trim() === '' ? [] : [before])] }
 }
 
@@ -160,7 +177,7 @@ function withParts(draft: Draft, find: FindPicture): Draft {
     const pictures: string[] = []
     const rest = text
       .replaceAll(
-        /!\[\[([^\]|\n]{1,500})(?:\|[^\]\n]{0,500})?\]\]|!\[[^\]\n]{0,500}\]\(([^)\n]{0,2000})\)/gu,
+        /!\[\[([^[\]|\n]{1,500})(?:\|[^[\]\n]{0,500})?\]\]|!\[[^[\]\n]{0,500}\]\(([^)\n]{0,2000})\)/gu,
         (_, embedded: string | undefined, linked: string | undefined) => {
           const file = embedded ?? addressOf(linked ?? '')
           const picture = find(file)
@@ -169,7 +186,7 @@ function withParts(draft: Draft, find: FindPicture): Draft {
           return ''
         },
       )
-      .replaceAll(/\[\[(?:[^\]|\n]{1,500}\|)?([^\]|\n]{1,500})\]\]/gu, '$1')
+      .replaceAll(/\[\[(?:[^[\]|\n]{1,500}\|)?([^[\]|\n]{1,500})\]\]/gu, '$1')
       .replaceAll(/(?<=^|\s)#(\p{L}[\p{L}\p{N}_/-]*)(?=\s|$)/gu, (_, tag: string) => {
         tags.push(tag.replaceAll('/', '::').replaceAll(/^:+|:+$/gu, ''))
         return ''
@@ -195,4 +212,12 @@ function addressOf(linked: string): string {
   }
 }
 
-const withoutMarks = (name: string) => name.replaceAll(/[*_`]|\[\[|\]\]/gu, '').trim()
+/** The name in a heading without its signs, and without those that may close it. */
+function withoutMarks(name: string): string {
+  let end = name.length
+  while (name[end - 1] === '#') end -= 1
+  return name
+    .slice(0, end)
+    .replaceAll(/[*_`]|\[\[|\]\]/gu, '')
+    .trim()
+}

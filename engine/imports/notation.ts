@@ -29,6 +29,19 @@ export function optionsIn(text: string): Option[] | null {
   return options.map(({ text, correct }) => ({ text: text.trim(), correct }))
 }
 
+/** A text without its comments. One that is never closed is text, which a pattern would find out again for each beginning. */
+export function withoutComments(text: string): string {
+  let kept = ''
+  let from = 0
+  for (let start = text.indexOf('<!--'); start >= 0; start = text.indexOf('<!--', from)) {
+    const end = text.indexOf('-->', start + 4)
+    if (end < 0) break
+    kept += text.slice(from, start)
+    from = end + 3
+  }
+  return kept + text.slice(from)
+}
+
 /** What spreadsheets run as a formula, behind any number of the apostrophes that prevent it. */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/u
 

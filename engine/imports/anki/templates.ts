@@ -1,3 +1,5 @@
+import { withoutComments } from '../notation.ts'
+
 /** A part of a template: text, a field, or a section that is shown if a field has content, or has none. */
 type Part =
   | { kind: 'text'; text: string }
@@ -17,7 +19,7 @@ const clozeDepth = 10
 
 /** Reads a template. Sections that are never closed end with it, and ends without a beginning are left out. */
 export function parseTemplate(template: string): ParsedTemplate {
-  const source = template.slice(0, templateLength).replaceAll(/<!--[\s\S]*?-->/gu, '')
+  const source = withoutComments(template.slice(0, templateLength))
   const top: Part[] = []
   const open: { name: string; parts: Part[] }[] = []
   const add = (part: Part) => (open.at(-1)?.parts ?? top).push(part)
