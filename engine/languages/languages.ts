@@ -77,6 +77,8 @@ interface DocumentTerms {
   provisions: readonly Pattern[]
   /** Before the number of a figure or table. */
   captionLabels: readonly Pattern[]
+  /** At the beginning of headings above one case and its steps: 'example', 'solution', 'installation'. */
+  workings: readonly Pattern[]
   /** Common names of table columns. */
   columnNames: readonly Pattern[]
 }
@@ -172,6 +174,8 @@ export type WordListName =
   | 'claims'
   /** Words before a colon that are no terms: 'note', 'example'. */
   | 'labels'
+  /** What a label may say about the subject of its heading: 'causes', 'role'. */
+  | 'aspects'
   /** Nouns too vague to be defined, or to define something. */
   | 'vague'
   | 'abbreviations'
@@ -228,6 +232,8 @@ interface GrammarPatterns {
   deictic: Pattern
   /** Takes up the term again in the meaning of a glossary line: 'these are', 'it is'. */
   restating: Pattern
+  /** Before the subject of a heading that asks what it is: 'what is a'. */
+  asked: Pattern
   /** Parts of the document itself, about which no card is made: 'this lesson', 'the exercises'. */
   teaching: Pattern
   /** References out of the sentence: 'as shown above'. */

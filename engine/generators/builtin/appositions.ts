@@ -48,7 +48,8 @@ function meaningIn(
 ): string | null {
   const { explicit, copula, relative } = grammar.defining
   const said = new RegExp(`^(?:${relative}) (?:${explicit}|${copula}) (?<said>.+)$`, 'iu').exec(rest)?.groups?.['said']
-  if (isMarked && sign === ',' && said !== undefined) return whole(said, grammar)
+  const isKind = grammar.words.indefinite.has(tokensOf(said ?? '', grammar)[0]?.lower ?? '')
+  if ((isMarked || isKind) && sign === ',' && said !== undefined) return whole(said, grammar)
   const [article] = tokensOf(rest, grammar)
   // An article in another case belongs to a term in that case.
   const isSubject = new RegExp(`^${grammar.defining.predicate}`, 'iu').test(rest)

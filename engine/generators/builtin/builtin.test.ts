@@ -146,8 +146,8 @@ test('asks for glossary lines, two columns and expanded acronyms', () => {
   expect(cards.map(shown)).toEqual([
     'What is meant by “Router”? → a device that forwards packets between networks',
     'Networks: What is meant by “Switch”? → a device that connects machines of one network',
-    'Networks: What is the “Unit” of “Transport” (Layer)? → segment',
-    'What is the “Unit” of “Network” (Layer)? → packet',
+    'Networks: What is the “Unit” of “Transport”? → segment',
+    'What is the “Unit” of “Network”? → packet',
     'What does “DNS” stand for? → Domain Name System',
   ])
 })
@@ -168,7 +168,7 @@ test('asks for all members of a counted list together', () => {
   const [card] = cardsFor('en', [
     passage(['Git'], paragraph('A file in Git has one of three states:'), list('modified', 'staged', 'committed')),
   ])
-  expect(card?.question).toBe('A file in Git has one of three states: /$modified/$, /$staged/$, /$committed/$.')
+  expect(card && shown(card)).toBe('A file in Git has one of three states … → modified, staged, committed')
 })
 
 test('asks for the points of a slide by its title, but not for an agenda', () => {

@@ -10,15 +10,16 @@ import type { Candidate, Generator as CardGenerator, GenerationRequest, PassageC
 import { headedCard, subjectCard } from './characters.ts'
 import { definitionCards } from './definitions.ts'
 import { formulaCards } from './formulas.ts'
-import { gapCard, subjectGapCard } from './gaps.ts'
-import { glossaryCards, isGlossary, titledCards } from './glossary.ts'
+import { gapCard, namedCard } from './gaps.ts'
+import { glossaryCards, isGlossary } from './glossary.ts'
 import { type Grammar, grammarOf, isTypedPlainly } from './grammar.ts'
 import { type Lexicon, lexiconOf, textsOf } from './lexicon.ts'
-import { answeredCards, headingCards, listCards, membersCards, slideCards, valueCards } from './lists.ts'
+import { answeredCards, headingCards, membersCards, slideCards, valueCards } from './lists.ts'
 import { cardsIn, type Proposal } from './proposal.ts'
 import { statementsOf } from './statements.ts'
 import { tableCards } from './tables.ts'
-import { namesTwo } from './terms.ts'
+import { isSameTerm, namesTwo } from './terms.ts'
+import { titledCards } from './titles.ts'
 import { namesTerm } from './words.ts'
 
 /** Makes cards by rules, without a model. The same document always gives the same cards. */
@@ -42,8 +43,9 @@ export function* cardsOf(request: GenerationRequest): Generator<PassageCards> {
     grammar,
   )
   const isTaken = openChecks(request)
+  const terms: string[] = []
   const wanted = request.wanted.flatMap((position) => passages.find((one) => one.position === position) ?? [])
-  const found = wanted.map((passage) => draftsOf(passage, request, grammar, lexicon, isTaken))
+  const found = wanted.map((passage) => draftsOf(passage, request, grammar, lexicon, isTaken, terms))
   const chosen = chosenOf(
     found.flatMap(({ drafts }) => drafts),
     request,
@@ -66,7 +68,7 @@ interface Draft {
 }
 
 /** A document with fewer key points gets its best details too. */
-const fewestCards = 8
+const fewestCards = 6
 const leastValue = 0.4
 
 /** The cards to make of those found: the most important ones, and the best of equal importance. */
@@ -102,6 +104,7 @@ function draftsOf(
   grammar: Grammar,
   lexicon: Lexicon,
   problemOf: ReturnType<typeof openChecks>,
+  terms: string[],
 ): { passage: Passage; drafts: Draft[]; dropped: PassageCards['dropped'] } {
   const text = passage.blocks
     .flatMap(textsOf)
@@ -109,17 +112,25 @@ function draftsOf(
     .join(' ')
   if (text.length >= shortestForLanguage && !isWrittenIn(text, language))
     return { passage, drafts: [], dropped: { 'wrong-language': 1 } }
+  const isTask = passage.path.some((heading) => grammar.isTask(heading))
   const drafts: Draft[] = []
   const dropped: PassageCards['dropped'] = {}
   const isTaken = (proposal: Proposal) => {
     if (topic && !isAbout(proposal, passage, topic)) return false
     if (asksForTwo(proposal, grammar)) return false
-    const { page, quote, value, importance } = proposal
+    // 'Fossil fuel' and 'fossil fuels'
+    const isMeaning = proposal.card.question === grammar.ask('meaning', { term: proposal.about })
+    if (isMeaning && terms.some((term) => isSameTerm(term, proposal.about))) return false
+    const { page, quote } = proposal
+    const isDetail = isTask && proposal.importance > 1
+    const value = isDetail ? 0.3 : proposal.value
+    const importance = isDetail ? 3 : proposal.importance
     const source = { passage: passage.position, page, quote }
     for (const parts of cardsIn(proposal, kinds, lexicon.forms, grammar)) {
       const card: Candidate = { ...parts, source, importance }
       const problem = problemOf(card, passage)
       if (problem === null) {
+        if (isMeaning) terms.push(proposal.about)
         drafts.push({ card, value, importance })
         return true
       }
@@ -134,10 +145,12 @@ function draftsOf(
     const defined = definitionCards(statement, passage.path, grammar, lexicon).filter((proposal) => isTaken(proposal))
     if (defined.length > 0) continue
     const { path } = passage
+    const gap = gapCard(statement, path, grammar, lexicon)
+    // What a sentence says of its subject tells more than a word of it.
     const detail =
-      gapCard(statement, path, grammar, lexicon) ??
-      subjectCard(statement, path, grammar, lexicon) ??
-      subjectGapCard(statement, path, grammar, lexicon)
+      gap?.importance === 2
+        ? gap
+        : (subjectCard(statement, path, grammar, lexicon) ?? gap ?? namedCard(statement, path, grammar, lexicon))
     if (detail) isTaken(detail)
   }
   return { passage, drafts, dropped }
@@ -180,7 +193,6 @@ function structureCards(passage: Passage, grammar: Grammar, lexicon: Lexicon): P
     ...titledCards(passage, grammar, lexicon),
     ...answeredCards(blocks, grammar),
     ...headingCards(passage, grammar),
-    ...listCards(blocks, grammar),
     ...slideCards(passage, grammar),
     ...membersCards(passage, grammar),
     ...formulaCards(passage, grammar),

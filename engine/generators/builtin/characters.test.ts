@@ -56,7 +56,7 @@ test.each<[Language, string, string]>([
 
 test('asks what the subject of a point does, where the point stands alone', () => {
   const points = list('The Eastern alliance divides the continent into two camps without any trade.')
-  expect(cardsFor('en', [passage(['Alliances'], points)]).map(shown)).toEqual([
+  expect(cardsFor('en', [passage(['Alliances'], points)], 'more').map(shown)).toEqual([
     'What does “Eastern alliance” do? → divides the continent into two camps without any trade',
   ])
 })
@@ -64,7 +64,7 @@ test('asks what the subject of a point does, where the point stands alone', () =
 test('completes what is said of a subject that a document keeps coming back to', () => {
   const text =
     'Stomatele sunt multe. Apa iese prin stomatele deschise. Stomatele au un orificiu mic, cu diametrul variabil în funcție de apă.'
-  expect(cardsFor('ro', [passage(['Plantele'], paragraph(text))]).map(shown)).toEqual([
+  expect(cardsFor('ro', [passage(['Plantele'], paragraph(text))], 'more').map(shown)).toEqual([
     'Stomatele au … → un orificiu mic, cu diametrul variabil în funcție de apă',
   ])
 })

@@ -1,13 +1,12 @@
 import type { Passage } from '../../documents/document.ts'
 import { isUncommon } from './familiar.ts'
-import { isAnaphoric } from './gaps.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { isVague } from './meanings.ts'
 import { completion } from './context.ts'
 import { basic, type CardParts, type Proposal } from './proposal.ts'
 import { followsNoun, isAddressed, isSentence, shortened, type Statement } from './statements.ts'
-import { isSpecific } from './terms.ts'
+import { isAnaphoric, isSpecific } from './terms.ts'
 import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
 import { namesTerm, plainWords } from './words.ts'
 
@@ -15,6 +14,7 @@ const longestPredicate = 200
 const fewestPredicateWords = 5
 
 const fewestRestWords = 3
+const mostCounting = 6
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /**
@@ -43,6 +43,23 @@ export function predicateCard(term: string, lead: string, predicate: string, gra
     : completion(null, opening.replace(/^\p{Ll}+(?= )/u, capital), rest, grammar)
 }
 
+/**
+ * Whether a predicate does not stand behind its verb alone: 'wird … angewandt', 'stellt … dar', 'wordt … gedeeld', 'takes
+ * place'.
+ */
+export function isSplit(predicate: string, { language, words }: Grammar): boolean {
+  const [verb = '', next = ''] = predicate.toLowerCase().split(' ')
+  // 'Develop and apply …', and 'measures may include', which no verb begins.
+  if (words.listConjunctions.has(next) || words.modals.has(next)) return true
+  // 'Defines two kinds of pages' only counts.
+  if (words.numerals.has(next) && plainWords(predicate).length <= mostCounting) return true
+  const last = /(?<word>\p{L}+)\P{L}*$/u.exec(predicate)?.groups?.['word'] ?? ''
+  if (language === 'de') return /^\p{Ll}/u.test(last)
+  if (language === 'nl')
+    return words.modals.has(verb) || /^word|^er/u.test(verb) || /^er\p{L}/u.test(next) || words.prepositions.has(last)
+  return language === 'en' && /^(?:place|part|care)\P{L}*$/u.test(next)
+}
+
 /** A card that asks what a marked term does, where a sentence begins with it and a verb follows. */
 export function characterCard(statement: Statement, grammar: Grammar): Proposal | null {
   const { text, page, marked, isStrong } = statement
@@ -54,6 +71,7 @@ export function characterCard(statement: Statement, grammar: Grammar): Proposal 
     const isCopula = isBeing(verb, grammar) && articles.has(next?.lower ?? '')
     const meaning = shortened(text.slice(isCopula ? next?.start : verb.start), longestPredicate, grammar)
     if (meaning === null || plainWords(meaning).length < fewestPredicateWords || namesTerm(meaning, term)) continue
+    if (!isCopula && isSplit(meaning, grammar)) continue
     const card = isCopula
       ? basic(grammar.ask('meaning', { term }), meaning)
       : predicateCard(term, text.slice(0, verb.start), meaning, grammar)
@@ -87,8 +105,9 @@ export function subjectCard(
   if (!isKnown || isBeing(verb, grammar) || grammar.words.modals.has(verb.lower)) return null
   const meaning = shortened(text.slice(verb.start), longestPredicate, grammar)
   if (meaning === null || plainWords(meaning).length < fewestPredicateWords || namesTerm(meaning, term)) return null
+  if (isSplit(meaning, grammar)) return null
   const card = predicateCard(term, text.slice(0, verb.start), meaning, grammar)
-  return { card, page, quote: text, value: own ? 0.45 : 0.42, importance: 3, about: term }
+  return { card, page, quote: text, value: own ? 0.6 : 0.35, importance: own ? 2 : 3, about: term }
 }
 
 const longestTerm = 4
@@ -142,7 +161,7 @@ function openingSubject(
   const term = words.map(({ text }) => text).join(' ')
   const isRecurring =
     content.some(({ lower }) => lexicon.frequency(lower) >= fewestUses && isUncommon(lower, grammar)) &&
-    !isAnaphoric(statement, path, grammar, lexicon)
+    !(grammar.traits.has('bareGenerics') && isAnaphoric(statement, path, grammar, lexicon))
   if (isLoose || (content.length < 2 && !isRecurring)) return null
   const isHeaded = words.some(({ text }) => text.length > shortWord && path.some((one) => namesTerm(one, text)))
   return isHeaded || isRecurring || (isItem && isSpecific(term, grammar)) ? term : null
@@ -190,7 +209,7 @@ export function clauseCard(statement: Statement, grammar: Grammar, lexicon: Lexi
 
 /** Whether a word is a form of 'to be'. */
 export const isBeing = ({ lower }: Token, { defining }: Grammar) =>
-  new RegExp(`^(?:${defining.copula})$`, 'iu').test(lower)
+  new RegExp(`^(?:${defining.copula}|${defining.being?.copula ?? defining.copula})$`, 'iu').test(lower)
 
 /** The term that a sentence begins with, the verb that follows, and the next word. */
 function openingOf(

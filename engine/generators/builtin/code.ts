@@ -8,6 +8,8 @@ import { isWholeWord, plainWords, rankOf } from './words.ts'
 
 const longestAnswer = 180
 const fewestWords = 3
+const keyPoint = { value: 0.8, importance: 2 } as const
+const detail = { value: 0.4, importance: 3 } as const
 /** Names of functions, options and commands; signs would need Markdown. */
 const name = /^(?=.*[\p{L}]{2})[\p{L}\p{N}.$ -]+(?:\(\))?$/u
 const command = /^[a-z][\w.-]*(?:\(\))?$/u
@@ -21,7 +23,9 @@ const mostKindWords = 2
 export function codeCard(statement: Statement, grammar: Grammar, lexicon: Lexicon): Proposal | null {
   const { text, page } = statement
   // Books set commands in bold, too.
-  const marked = statement.marked.filter((term) => command.test(term) && isNamed(statement, term, grammar))
+  const marked = statement.marked.filter(
+    (term) => command.test(term) && !grammar.isModifier(term) && isNamed(statement, term, grammar),
+  )
   for (const term of [...statement.code, ...marked]) {
     if (!name.test(term) || lexicon.isExample(term.replace(/\(\)$/u, '')) || !hasPairs(text)) continue
     const start = text.indexOf(term)
@@ -35,7 +39,7 @@ export function codeCard(statement: Statement, grammar: Grammar, lexicon: Lexico
     // A number belongs to an example and not to a purpose: 'to get a value of 300'.
     if (found.form === 'purpose' && /\d/u.test(answer)) continue
     const card = basic(grammar.ask(found.form, { term }), answer)
-    return { card, page, quote: text, value: 0.8, importance: 2, about: term }
+    return { card, page, quote: text, ...(found.isBare && /^\p{Ll}+$/u.test(term) ? detail : keyPoint), about: term }
   }
   return null
 }
@@ -52,6 +56,8 @@ const repeats = (answer: string, term: string) =>
 interface Found {
   form: 'purpose' | 'action'
   answer: string
+  /** Whether nothing says what kind of thing it is: '`for` behaves …'. */
+  isBare?: boolean
 }
 
 /** What a name in code is used for, behind it or at the beginning of the sentence. */
@@ -80,5 +86,5 @@ function actionOf(before: string, behind: string, grammar: Grammar): Found | nul
   const rest = tokens.slice(tokens.indexOf(verb))
   // A passive sentence does not say what its subject does.
   if (!isVerb || isOther || isBeing(verb, grammar) || isAddressed(rest.slice(0, mostKindWords), grammar)) return null
-  return { form: 'action', answer: behind.slice(verb.start) }
+  return { form: 'action', answer: behind.slice(verb.start), isBare: !isKind && led.length === 0 }
 }

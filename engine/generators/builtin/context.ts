@@ -4,8 +4,9 @@ import { basic, type Proposal } from './proposal.ts'
 import { namesTerm, plainWords } from './words.ts'
 
 const longestTopic = 70
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const numbering = new RegExp(
-  String.raw`^(?:(?:${documentPattern('chapters')}|tema|topic|thema|argomento|sujet)\s*\d[\d.]*\s*[.:)–—-]*\s*|(?:\d+(?:\.\d+)*|[IVX]+|\p{L})[.)]+-?\s+|\d+(?:\.\d+)+\s+|[^\p{L}\p{N}«„“"]+)`,
+  String.raw`^(?:(?:${documentPattern('chapters', 'captionLabels')}|dokument|document|documento|tema|topic|thema|argomento|sujet)\s*\d[\d.]*\s*[.:)–—-]*\s*|(?:\d+(?:\.\d+)*|[IVX]+|\p{L})[.)]+-?\s+|\d+(?:\.\d+)+\s+|[^\p{L}\p{N}«„“"]+)`,
   'iu',
 )
 
@@ -15,7 +16,9 @@ export function topicOf(path: readonly string[], grammar: Grammar): string | nul
   const at = subjects.findLastIndex((one) => one !== null)
   const [topic = null, above = null] = [subjects[at], subjects[at - 1]]
   // 'Features' of what?
-  const isOpen = topic !== null && above !== null && at > 1 && plainWords(topic).length === 1
+  const words = plainWords(topic ?? '')
+  const isSide = words.length <= 2 && words.some((word) => grammar.words.aspects.has(word))
+  const isOpen = topic !== null && above !== null && (isSide || (at > 1 && words.length === 1))
   return isOpen ? grammar.ask('under', { topic: above, text: topic }) : topic
 }
 
@@ -28,6 +31,9 @@ export function subjectIn(heading: string, grammar: Grammar): string | null {
     .replace(numbering, '')
     .replace(/ ?\([^()]*\)$/u, '')
     .replace(/[\s:.,;→-]+$/u, '')
+    .replace(/^(\p{L}+) ?: (?=\p{Lu})/u, (label, word: string) => (grammar.lesson.test(word) ? '' : label))
+  const asked = grammar.asked.exec(bare)?.groups?.['subject']
+  if (asked !== undefined) return subjectIn(capital(withoutQuestion(asked, grammar)), grammar)
   const words = plainWords(bare)
   const [first = ''] = words
   const isVague = words.length === 1 && (grammar.words.vague.has(first) || grammar.functionWords.has(first))
@@ -35,6 +41,14 @@ export function subjectIn(heading: string, grammar: Grammar): string | null {
   // 'How the heart works' asks, and names no subject.
   if (bare.length < 3 || bare.length > longestTopic || isVague || isLabel || grammar.isAsking(first)) return null
   return /[?!<>{}|\\=@_]|: |https?:/u.test(bare) || !/\p{L}{3}/u.test(bare) || grammar.lesson.test(bare) ? null : bare
+}
+
+/** What a heading asks about, without a second question: 'X and why is it important?'. */
+function withoutQuestion(asked: string, grammar: Grammar): string {
+  const words = asked.replace(/[\s?]+$/u, '').split(' ')
+  const second = words.findIndex((word, index) => index > 0 && grammar.isAsking(word.toLowerCase()))
+  const [own, link = ''] = second < 0 ? [words] : [words.slice(0, second - 1), words[second - 1]]
+  return link === '' || grammar.words.conjunctions.has(link.toLowerCase()) ? own.join(' ') : asked
 }
 
 /** A text after its subject, unless it names that itself. */

@@ -58,7 +58,7 @@ test.each<[what: string, language: Language, text: string, card: string]>([
     'with its conjunction',
     'nl',
     'Eutrofiëring betekent dat water te veel voedingsstoffen bevat.',
-    'Wat wordt bedoeld met “Eutrofiëring”? → dat water te veel voedingsstoffen bevat',
+    'Eutrofiëring betekent … → dat water te veel voedingsstoffen bevat',
   ],
   [
     'of one of a kind by one of another kind',

@@ -12,13 +12,12 @@ import {
 } from './enumerations.ts'
 import { completion } from './context.ts'
 import type { Grammar } from './grammar.ts'
-import { isAnaphoric } from './gaps.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
-import { hasKind, isPerson, isVague, startsNominally, withoutSecondPredicate } from './meanings.ts'
+import { hasKind, isPerson, isVague, meaningCard, startsNominally, withoutSecondPredicate } from './meanings.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
 import { purposeCard } from './purposes.ts'
 import { beginsWithArticle, isSentence, shortened, standsAlone, type Statement } from './statements.ts'
-import { isKnown, isMarkedIn, isSpecific, isUndetermined } from './terms.ts'
+import { isAnaphoric, isKnown, isMarkedIn, isSpecific, isUndetermined } from './terms.ts'
 import { isContent, tokensOf } from './tokens.ts'
 import { isUncommon } from './familiar.ts'
 import { isGivenAway, namesTerm, plainWords } from './words.ts'
@@ -49,7 +48,12 @@ export function definitionCards(
   if (definition) {
     const { term, meaning, by } = definition
     const value = by === 'class' ? 0.8 : 0.95
-    const form = definition.form ?? (isPerson(term, tokensOf(meaning, grammar), grammar) ? 'who' : 'meaning')
+    // 'The goal of security is …' and 'scarcity means that …' are completed.
+    const isOpen =
+      plainWords(term).some((word) => grammar.words.vague.has(word) && grammar.words.aspects.has(word)) ||
+      grammar.words.conjunctions.has(plainWords(meaning)[0] ?? '')
+    const form =
+      definition.form ?? (isOpen ? 'rest' : isPerson(term, tokensOf(meaning, grammar), grammar) ? 'who' : 'meaning')
     const importance = isKnown(term, statement, path, lexicon) ? 1 : 2
     const start = quote.indexOf(term)
     // Without its examples in brackets, the sentence may have another wording than the quote.
@@ -59,7 +63,9 @@ export function definitionCards(
         ? gapped(quote, [{ start, end: start + term.length }])
         : form === 'rest' && before > 0
           ? completion(null, quote.slice(0, before), meaning, grammar)
-          : basic(grammar.ask(form === 'rest' ? 'meaning' : form, { term }), meaning)
+          : form === 'meaning' || form === 'rest'
+            ? meaningCard(term, meaning, true, grammar)
+            : basic(grammar.ask(form, { term }), meaning)
     cards.unshift({ card, page, quote, value, importance, about: term })
   }
   const apposition = cards.length > 0 ? null : appositionIn(statement, grammar, lexicon)
@@ -188,10 +194,7 @@ function definitionOf(
 }
 
 /** Whether a term with its article is as short as a general one: 'le multiplicateur monétaire'. */
-const isShort = (term: string, grammar: Grammar) =>
-  !grammar.traits.has('bareGenerics') && plainWords(term).length <= longestGeneral
-
-const longestGeneral = 3
+const isShort = (term: string, grammar: Grammar) => !grammar.traits.has('bareGenerics') && plainWords(term).length <= 3
 
 /** A sentence without examples in brackets: 'a method (like upper()) is'. */
 const withoutExamples = (text: string, { example }: Grammar) =>
@@ -323,10 +326,13 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   if (head === null || meaning === null || /[,;:()–—]/u.test(head) || /, \p{Lu}{2,}(?!\p{L})/u.test(meaning))
     return null
   const words = plainWords(meaning)
-  if (words.length < 3 || namesTerm(words.slice(0, longestKind).join(' '), head)) return null
+  const fewest = grammar.words.articles.has(words[0] ?? '') ? 4 : 3
+  if (words.length < fewest || namesTerm(words.slice(0, longestKind).join(' '), head)) return null
   // 'X – це y, а z – w': the second dash is a copula too.
   if (/[–—-]/u.test(match?.groups?.['copula'] ?? '') && / [–—-] /u.test(rawMeaning)) return null
   if (grammar.comparing.test(head) || grammar.demonstrative.test(head)) return null
+  // 'A value of 1', 'more flexible', 'frames of one kind, the others are …'
+  if (/ \d{1,2}$/u.test(head) || grammar.halfCompared?.test(meaning) || hasSecondSentence(meaning, grammar)) return null
   const { vague, people, openers, hesitant } = grammar.words
   const ownWords = plainWords(head)
   // 'Point of equivalence' names a thing, 'main point' does not.
@@ -347,6 +353,18 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   )
     return null
   return { term: aside ? `${head} ${aside['aside']}` : head, meaning }
+}
+
+/** Whether a meaning goes on with a sentence behind a comma: 'green lines, the red ones are …'. */
+function hasSecondSentence(meaning: string, grammar: Grammar): boolean {
+  if (grammar.traits.has('capitalNouns')) return false
+  return meaning
+    .split(', ')
+    .slice(1)
+    .some((part) => {
+      const [first, ...rest] = tokensOf(part, grammar).slice(0, 4)
+      return grammar.words.articles.has(first?.lower ?? '') && rest.some(({ lower }) => grammar.words.verbs.has(lower))
+    })
 }
 
 /** 'Cel mai scurt' describes and does not define. */

@@ -97,7 +97,9 @@ test('treats several paragraphs in the form of a glossary as one', () => {
 
 test('begins no list at a first member that may be a verb', () => {
   const requires = 'English contract law requires offer, acceptance, consideration and intention.'
-  const questions = cardsFor('en', [passage(['Contracts'], paragraph(requires))]).map(({ question }) => question)
+  const questions = cardsFor('en', [passage(['Contracts'], paragraph(requires))], 'more').map(
+    ({ question }) => question,
+  )
   expect(questions).toEqual(['English contract law requires …'])
 })
 

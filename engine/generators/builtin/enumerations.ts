@@ -1,3 +1,4 @@
+import { isRestated } from './familiar.ts'
 import type { Grammar } from './grammar.ts'
 import { completion, topicOf } from './context.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
@@ -34,6 +35,9 @@ export function enumerationCard(statement: Statement, path: readonly string[], g
     ? isThere || isCounted || hasVerb(bare.slice(0, opening), grammar)
     : isPlain(bare.slice(0, opening), grammar)
   if (!members || isOpen || !isLed || answer.length > longestAnswer) return null
+  // What may be is one of several things.
+  if (bare.slice(0, opening).some(({ lower }) => grammar.words.modals.has(lower))) return null
+  if (isAnnounced && isRestated(lead, answer, false, grammar)) return null
   const own = bare.slice(0, opening + 1).filter((token) => isContent(token, grammar))
   const title = topicOf(path, grammar)
   const namesItself = own.length >= fewestOwnWords
@@ -142,7 +146,7 @@ export function reasonCard({ text, tokens, page, isAlone, isItem }: Statement, g
   )
     return null
   const question = grammar.ask('why', { statement: said })
-  return { card: basic(question, answer), page, quote: text, value: 0.75, importance: 2, about: said }
+  return { card: basic(question, answer), page, quote: text, value: 0.41, importance: 3, about: said }
 }
 
 /** A card that asks for the reason that a sentence begins with: 'Because metals have free electrons, they …'. */

@@ -26,6 +26,23 @@ export function isReadOff(term: string, meaning: string, isVerbal: boolean, gram
   return (isShort || (isVerbal && others.length < fewestNewWords)) && others.length < content.length
 }
 
+const openingWords = 3
+
+/**
+ * Whether a text says again what its label says, with other forms of half of its words: 'Log collection: tools collect
+ * logs'. A meaning (`isMeaning`) may begin with one: 'wave function: a function that …'.
+ */
+export function isRestated(label: string, text: string, isMeaning: boolean, grammar: Grammar): boolean {
+  const content = (of: string) => tokensOf(of, grammar).filter((token) => isContent(token, grammar))
+  const own = content(label).map(({ lower }) => lower)
+  const said = content(text).map(({ lower }) => lower)
+  const again = own.filter((word) => isAmong(word, said))
+  const isKind = isMeaning && again.every((word) => isAmong(word, said.slice(0, openingWords)))
+  return again.length > 0 && again.length * 2 >= own.length && !isKind
+}
+
+const isAmong = (word: string, others: readonly string[]) => others.some((other) => beginsLike(word, other))
+
 /** Whether a term is a single word that everybody uses. */
 export function isEveryday(term: string, { language }: Grammar): boolean {
   const [word = '', ...more] = plainWords(term)

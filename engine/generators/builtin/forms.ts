@@ -37,7 +37,11 @@ export function formOf(
 ): Form | null {
   const own = tokensOf(term, grammar)
   // A month alone does not say when.
-  if (isDate(own, grammar, lexicon) && /\d/u.test(term)) return meaning[0]?.kind === 'number' ? 'facet' : 'happened'
+  if (isDate(own, grammar, lexicon) && /\d/u.test(term)) {
+    // '1878 – 1890: …' is a period.
+    if (/^\d{4}$/u.test(meaning[0]?.text ?? '')) return null
+    return meaning[0]?.kind === 'number' ? 'facet' : 'happened'
+  }
   if (isDate(meaning, grammar, lexicon) && !hasVerb(meaning, grammar)) return 'when'
   if (isPlace(meaning, grammar, lexicon)) return 'where'
   const isTerm =
@@ -53,7 +57,8 @@ export function formOf(
   // 'git pull: …' says what a command does, in any form.
   const isBare = !grammar.words.articles.has(meaning[0]?.lower ?? '')
   if (evidence.isCommand && !isNominal && isBare) return 'action'
-  if (!isTerm || isStatement || lexicon.isFacet(term) || isAdjective) return isNominal ? 'facet' : null
+  const isAspect = [own[0], own.at(-1)].some((word) => grammar.words.aspects.has(word?.lower ?? ''))
+  if (!isTerm || isStatement || lexicon.isFacet(term) || isAdjective || isAspect) return isNominal ? 'facet' : null
   if (isNominal && isPerson(term, meaning, grammar)) return 'who'
   if (isNominal && (isDefining(meaning, grammar) || evidence.isEquation || evidence.isTitle || evidence.isAmongOthers))
     return 'meaning'

@@ -149,7 +149,6 @@ test.each([
 })
 
 test.each<[language: Language, text: string, hidden: string]>([
-  ['en', 'Semelparity leaves the parent no second chance. Semelparity occurs among salmon and bamboo.', 'Semelparity'],
   ['en', 'Loftus Palmer (1974) showed films of car accidents to students.', 'Loftus Palmer'],
   ['de', 'Renin wird von den Zellen der Niere freigesetzt, wenn der Blutdruck sinkt.', 'Renin'],
   [
@@ -158,13 +157,26 @@ test.each<[language: Language, text: string, hidden: string]>([
     'Gustav Stresemann',
   ],
   ['es', 'Clara Campoamor defendió en las Cortes el voto de las mujeres.', 'Clara Campoamor'],
+])('hides the name that a sentence is about, or a noun whose verb has two parts (%s: %s)', (language, text, hidden) => {
+  expect(hiddenIn(language, text)[0]).toEqual([hidden])
+})
+
+test.each<[language: Language, heading: string, text: string, card: string]>([
+  [
+    'en',
+    'Breeding',
+    'Semelparity leaves the parent no second chance. Semelparity occurs among salmon and bamboo.',
+    'Breeding: What does “Semelparity” do? → leaves the parent no second chance',
+  ],
   [
     'ro',
+    'Inima',
     'Automatismul inimii este rar. Automatismul reprezintă proprietatea inimii de a se stimula singură.',
-    'Automatismul',
+    'Inima: Automatismul reprezintă … → proprietatea inimii de a se stimula singură',
   ],
-])('hides the name or the rare noun that a sentence is about (%s: %s)', (language, text, hidden) => {
-  expect(hiddenIn(language, text)[0]).toEqual([hidden])
+])('asks under the heading what is said of a rare noun (%s: %s)', (language, heading, text, card) => {
+  const cards = cardsFor(language, [passage([heading], paragraph(text))], 'more')
+  expect(cards.map(shown)).toContain(card)
 })
 
 test.each<[what: string, language: Language, text: string]>([

@@ -1,10 +1,13 @@
 import { fold } from '../../checks/words.ts'
 import { isEveryday, isInUse } from './familiar.ts'
+import { isBeing, isSplit, predicateCard } from './characters.ts'
+import { topicOf, under } from './context.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { gapped, type Proposal } from './proposal.ts'
 import { factsIn } from './spans.ts'
-import { followsNoun, hasVerb, lacksSubject, type Statement } from './statements.ts'
+import { followsNoun, hasVerb, lacksSubject, shortened, type Statement } from './statements.ts'
+import { isAnaphoric } from './terms.ts'
 import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
 import { isGivenAway, isWholeWord, namesTerm, plainWords, rankOf } from './words.ts'
 
@@ -68,7 +71,7 @@ export function gapCard(
     const isFirst = (tokens[mostBeforeTopic + 1]?.start ?? 0) > marked.gap.start && !grammar.demonstrative.test(text)
     // 'The rule was established in …': which one?
     if (isReferring && grammar.traits.has('bareGenerics')) return null
-    if (isStrong || isFirst) return propose(marked.gap, marked.isNew && isStrong ? 2 : 3, 0.6)
+    if (isStrong || isFirst) return propose(marked.gap, 3, 0.35)
     const isClear =
       beginsPlainly(statement, grammar) || (size <= shortSentence && !grammar.words.verbs.has(tokens[0]?.lower ?? ''))
     return marked.isNew && isClear ? propose(marked.gap, 3, 0.3) : null
@@ -76,11 +79,11 @@ export function gapCard(
   if (isReferring) return null
   const figure = byFact()
   if (figure) return figure
-  if (!isStrong) return null
+  if (!isStrong || tokens.some(({ lower }) => grammar.words.modals.has(lower))) return null
   const agent = agentIn(statement, grammar, lexicon)
   if (agent) return propose(agent, 2, 0.5)
   const titled = headingTerm(statement, path, grammar)
-  if (titled) return propose(titled, 3, 0.45)
+  if (titled) return propose(titled, 3, 0.41)
   const known = knownTerm(statement, path, grammar, lexicon)
   return known ? propose(known, 3, 0.35) : null
 }
@@ -92,10 +95,10 @@ const fewestSaid = 3
 const longestSaid = 28
 
 /**
- * A gap card that hides the subject of a sentence, where that is a name or a rare noun and the sentence says enough about
- * it: '/$Renin/$ splits angiotensinogen into …'.
+ * A card from a sentence about a name or a rare noun that says enough of it: its gap hides the name, or it asks, under its
+ * heading, what is said of the noun: 'The kidney: Renin splits …'.
  */
-export function subjectGapCard(
+export function namedCard(
   statement: Statement,
   path: readonly string[],
   grammar: Grammar,
@@ -115,7 +118,15 @@ export function subjectGapCard(
   const about = text.slice(subject.start, subject.end)
   // The heading gives it away.
   if (path.some((heading) => namesTerm(heading, about))) return null
-  return { card: gapped(text, [subject]), page, quote: text, value: 0.4, importance: 3, about }
+  const verb = tokens.find((token) => token.start >= subject.end && token.kind === 'word')
+  if (verb && isBeing(verb, grammar)) return null
+  const predicate = verb ? shortened(text.slice(verb.start), longestSentence, grammar) : null
+  // Who did something is asked for by the deed.
+  if (!verb || predicate === null || / \p{Lu}/u.test(about) || isSplit(predicate, grammar))
+    return { card: gapped(text, [subject]), page, quote: text, value: 0.35, importance: 3, about }
+  const card = predicateCard(about, text.slice(0, verb.start), predicate, grammar)
+  const question = under(topicOf(path, grammar), card.question, grammar)
+  return { card: { ...card, question }, page, quote: text, value: 0.35, importance: 3, about }
 }
 
 /** The name or the rare noun that a sentence begins with, where a verb follows, perhaps behind brackets. */
@@ -135,7 +146,11 @@ function namedSubject({ tokens }: Statement, grammar: Grammar, lexicon: Lexicon)
       !isSmallWord(lower, grammar) &&
       !grammar.isPerson(lower),
   )
-  const isLed = grammar.functionWords.has(words[0]?.lower ?? '')
+  const opener = words[0]?.lower ?? ''
+  // In German, 'Anfänglich' has a capital as well.
+  const isNoNoun =
+    words.length === 1 && (grammar.isModifier(opener) || grammar.isAdverb(opener) || grammar.isNoNoun(opener))
+  const isLed = grammar.functionWords.has(opener) || (isNoNoun && grammar.traits.has('capitalNouns'))
   if (!isPlain || isLed || !isNounPhrase(words, grammar)) return null
   // 'The phagocyte': which one?
   const isIntroduced =
@@ -179,33 +194,6 @@ function beginsPlainly({ tokens }: Statement, grammar: Grammar): boolean {
 
 /** The words that may precede what a sentence is about: 'in a'. */
 const mostBeforeTopic = 2
-
-/**
- * Whether a sentence begins with something that was introduced before it: 'The affected region was …', where neither the
- * heading nor the document's terms name it, and nothing says which one it is.
- */
-export function isAnaphoric(
-  { tokens }: Statement,
-  path: readonly string[],
-  grammar: Grammar,
-  lexicon: Lexicon,
-): boolean {
-  const [article, ...rest] = tokens
-  const isVerbal = (word: string) => grammar.isVerb(word) || (grammar.mayBeVerb(word) && !grammar.isModifier(word))
-  const { articles, indefinite, prepositions, linkers } = grammar.words
-  if (!article || !articles.has(article.lower) || indefinite.has(article.lower)) return false
-  // Behind an article, 'rule' is no verb.
-  const end = rest.findIndex(
-    ({ kind, lower }, index) =>
-      kind === 'mark' || prepositions.has(lower) || linkers.has(lower) || (index > 0 && isVerbal(lower)),
-  )
-  const phrase = rest.slice(0, end < 0 ? 0 : end)
-  const noun = phrase.at(-1)
-  if (!noun || !isVerbal(rest[end]?.lower ?? '')) return false
-  const isName = grammar.traits.has('capitalNouns') ? lexicon.isName(noun.lower) : phrase.some(isCapitalised)
-  const isTerm = path.some((heading) => namesTerm(heading, noun.text)) || lexicon.terms.has(noun.lower)
-  return !isName && !isTerm
-}
 
 /** A term that the document marks elsewhere or defines, behind the subject of the sentence. */
 function knownTerm(

@@ -3,11 +3,11 @@ import { documentPattern } from '../../languages/languages.ts'
 import { isCommand, isCommandName } from './commands.ts'
 import { predicateCard } from './characters.ts'
 import { completion, topicOf, under } from './context.ts'
-import { isEveryday, isInUse, isObvious, isReadOff } from './familiar.ts'
+import { isEveryday, isInUse, isObvious, isReadOff, isRestated } from './familiar.ts'
 import { fewestVerbalWords, type Form, formOf, isCopula, isKindOf } from './forms.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
-import { hasNoVerb, isNounPhrase, isSentence, startsNominally } from './meanings.ts'
+import { isDefining, isSentence, meaningCard, startsNominally } from './meanings.ts'
 import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
 import { isDate } from './spans.ts'
 import { siblingsIn, withEquations } from './siblings.ts'
@@ -51,6 +51,7 @@ const dated = /^(?<term>(?:\d{1,2}[./]){2}(?:1\d|20)\d{2})(?<sign> )(?<meaning>\
 const provision = new RegExp(`^(?:§{1,2}|(?:${documentPattern('provisions')})) ?\\d+\\p{L}?(?!\\p{L})[^:]{0,25}$`, 'iu')
 
 const fewestLines = 3
+const fewestSaid = 3
 const glossaryHeading = new RegExp(`(?<!\\p{L})(?:${documentPattern('glossaries')})(?!\\p{L})`, 'iu')
 
 /**
@@ -78,7 +79,10 @@ export function glossaryCards(
 ): Proposal[] {
   const entries = entriesIn(block, path, grammar, lexicon, isAmongOthers).filter(
     ({ term, meaning, form }) =>
-      !isReadOff(term, meaning, form === 'character', grammar) && !(form === 'character' && isObvious(term, grammar)),
+      !isReadOff(term, meaning, form === 'character', grammar) &&
+      !(form === 'character' && isObvious(term, grammar)) &&
+      ((form !== 'facet' && isDefining(tokensOf(meaning, grammar), grammar)) ||
+        !isRestated(term, meaning, form !== 'facet', grammar)),
   )
   const terms = entries.filter(({ form }) => form === 'meaning').map(({ term }) => term)
   return entries.map((entry) => {
@@ -88,38 +92,38 @@ export function glossaryCards(
     const card = questionOf(entry, grammar)
     const choice = choiceOf(grammar.ask('term', { meaning }), term, others)
     const isMinor = form === 'character' && plainWords(meaning).length < fewestVerbalWords
-    const importance = isMinor ? 3 : isMarked && (form === 'meaning' || form === 'who') ? 1 : 2
-    return { card, choice, page, quote, value: isMinor ? 0.3 : form === 'facet' ? 0.7 : 0.9, importance, about: term }
+    const said = tokensOf(meaning, grammar)
+    const isSaid = isSentence(said, grammar) || said.some(({ lower }) => grammar.words.modals.has(lower))
+    // A sentence about a label that is no term rather comments than defines.
+    const isComment = form === 'facet' && !isAcronym(term) && !provision.test(term) && isSaid
+    // 'Noble gases: rare', 'Case 4: …'
+    const isVague =
+      form === 'facet' &&
+      !provision.test(term) &&
+      (/ \d{1,2}$/u.test(term) || (plainWords(meaning).length <= fewestSaid && !/[\d$]/u.test(meaning)))
+    const isLoose = isMinor || isVague || (isComment && plainWords(term).length > 1)
+    const importance = isLoose || isComment ? 3 : isMarked && (form === 'meaning' || form === 'who') ? 1 : 2
+    const value = isLoose ? 0.3 : isComment ? 0.42 : form === 'facet' ? 0.7 : 0.9
+    return { card, choice, page, quote, value, importance, about: term }
   })
 }
 
-/** A card for a heading whose text begins with its meaning: 'Snoopy cache', and below it 'A cache that watches …'. */
-export function titledCards({ path, blocks: [block] }: Passage, grammar: Grammar, lexicon: Lexicon): Proposal[] {
-  const isListed = path.slice(0, -1).some((heading) => definitions.test(heading))
-  const title = path.at(-1)?.trim() ?? ''
-  if (block?.kind !== 'paragraph' || title === '') return []
-  const [quote = ''] = sentencesOf(block.text, grammar)
-  const place = { page: block.page, topic: null, path, isAmongOthers: true }
-  const isFit = isNounPhrase(quote, grammar) || (isListed && hasNoVerb(quote, grammar))
-  const entry = isFit ? entryOf({ text: `${title}: ${quote}`, marked: [title] }, place, grammar, lexicon) : null
-  // A line of a few words may be the credit of a picture.
-  if (!entry || (entry.form !== 'meaning' && !isListed) || plainWords(quote).length < 6) return []
-  if (isEveryday(entry.term, grammar) || isReadOff(entry.term, entry.meaning, false, grammar)) return []
-  const card = basic(grammar.ask('meaning', { term: entry.term }), entry.meaning)
-  return [{ card, page: block.page, quote, value: 0.85, importance: 1, about: entry.term }]
-}
-
-const definitions = new RegExp(`^(?:${documentPattern('glossaries', 'definitionLabels')})s?$`, 'iu')
+/** Whether a name has several capitals: 'IaaS', 'DNS (Domain Name System)'. */
+const isAcronym = (term: string) => /^\S*\p{Lu}\S*\p{Lu}/u.test(term)
 
 function questionOf({ term, meaning, form, topic }: Entry, grammar: Grammar): Proposal['card'] {
   // 'x' under 'The x' needs words, not the heading.
   if (form === 'facet' && topic !== null && namesTerm(term, topic))
     return startsNominally(tokensOf(meaning, grammar), grammar)
-      ? basic(grammar.ask('meaning', { term }), meaning)
+      ? meaningCard(term, meaning, false, grammar)
       : completion(null, term, meaning, grammar)
   if (form === 'facet') return completion(topic, term, meaning, grammar)
   const { question, answers, kind } =
-    form === 'character' ? predicateCard(term, term, meaning, grammar) : basic(grammar.ask(form, { term }), meaning)
+    form === 'character'
+      ? predicateCard(term, term, meaning, grammar)
+      : form === 'meaning'
+        ? meaningCard(term, meaning, false, grammar)
+        : basic(grammar.ask(form, { term }), meaning)
   const isAmbiguous = isEveryday(term, grammar) || form === 'happened'
   return { kind, question: isAmbiguous ? under(topic, question, grammar) : question, answers }
 }
@@ -210,7 +214,8 @@ function partsOf(
   return isNewLine ? { term: opening, sign: '', meaning: rest.trim() } : null
 }
 
-function entryOf(
+/** What a line says about its term; null if that is nothing to ask for. */
+export function entryOf(
   text: Text,
   { page, topic, path, isAmongOthers, isItem = false, isBelow = false }: Place,
   grammar: Grammar,
@@ -228,7 +233,7 @@ function entryOf(
   const isDefined = grammar.isDefinitionLabel(name)
   // 'Definition: y' defines what the heading names, and 'Trap 1' is the number of a part.
   if (/[!?]/u.test(parts.term) || !hasPairs(parts.term) || isPartNumber(name, grammar)) return null
-  if (grammar.lesson.test(name)) return null
+  if (grammar.lesson.test(name) || grammar.yesOrNo.test(name)) return null
   // 'Definition: a cell is …' has a term of its own.
   if (isDefined && isSentence(tokensOf(meaning, grammar), grammar)) return null
   const isDashed = /[–—-]/u.test(parts.sign)
@@ -323,7 +328,7 @@ function isFit(meaning: string, sentence: string, isEquation: boolean, grammar: 
   // The message of a program has another colon: 'tool: failed to open x: not found'.
   if (/: \p{Lu}[^:]*$/u.test(meaning)) return false
   if (meaning.includes('\\begin') || /→/u.test(withLetters(meaning))) return false
-  if (provision.test(meaning.replaceAll(':', '.')) || grammar.words.listConjunctions.has(first.lower)) return false
+  if (provision.test(meaning.replaceAll(':', '.')) || grammar.words.conjunctions.has(first.lower)) return false
   // 'Bautechnisch: z. B. Steinschlagnetze'
   if (grammar.example.exec(meaning.replace(/^\(/u, ''))?.index === 0) return false
   // A second label in the line shows that a line end was lost.

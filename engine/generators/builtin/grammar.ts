@@ -1,6 +1,7 @@
 import { fold } from '../../checks/words.ts'
 import type { Language } from '../../../shared/languages.ts'
 import {
+  asidePattern,
   type LanguageData,
   languageData,
   type Trait,
@@ -45,6 +46,10 @@ export interface Grammar {
   yesOrNo: RegExp
   /** Whether a phrase that begins with the word asks something. */
   isAsking: (word: string) => boolean
+  /** Whether a heading stands above a task or one worked case, which are seldom to be learnt. */
+  isTask: (heading: string) => boolean
+  /** A heading that asks what its subject is: 'What is an atom?' */
+  asked: RegExp
   /** A part of the document itself, such as a lesson or an exercise. */
   lesson: RegExp
   /** The beginning of a phrase that compares: 'larger'. */
@@ -111,7 +116,9 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
   )
   // English labels stand in documents of every language.
   const labels = new Set([...words.labels, ...words.claims, ...wordsIn(languageData.en.words.labels)].map(fold))
-  const definitionLabel = new RegExp(`^(?:${documents.definitionLabels.join('|')})$`, 'iu')
+  const definitionLabel = new RegExp(`^(?:def\\.?|${documents.definitionLabels.join('|')})$`, 'iu')
+  const tasks = withoutDiacritics([...documents.workings, asidePattern('exercises', language)].join('|'))
+  const task = new RegExp(`^[^\\p{L}]*(?:${tasks})(?!\\p{L})`, 'iu')
   const functionWords = new Set(
     [articles, indefinite, prepositions, conjunctions, pronouns, verbs, adverbs].flatMap((set) => [...set]),
   )
@@ -138,7 +145,9 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
     isAction: (word) => isSingularVerb(word) && !isState(word),
     yesOrNo: new RegExp(`^(?:${checks.yesOrNo.join('|')})$`, 'iu'),
     pointer: wholeWords(patterns.pointing.join('|')),
+    isTask: (heading) => task.test(withoutDiacritics(heading)),
     isAsking: (word) => functionWords.has(word) && asking.test(word),
+    asked: new RegExp(`^¿?(?:${patterns.asked})(?<subject>.+?) ?\\?$`, 'iu'),
     lesson: wholeWords(patterns.teaching),
     comparing: new RegExp(`^(?:${patterns.comparatives})(?![\\p{L}\\p{N}])`, 'iu'),
     halfCompared:

@@ -5,7 +5,7 @@ import type { Grammar } from './grammar.ts'
 import { completion, subjectIn, topicOf, under } from './context.ts'
 import { isInUse } from './familiar.ts'
 import { asTerm, textsOf } from './lexicon.ts'
-import { alternativesTo, basic, choiceOf, gapped, type Proposal } from './proposal.ts'
+import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
 import { hasVerb, isAddressed, isOutright, shortened, standsAlone } from './statements.ts'
 import { isName, isValue } from './tables.ts'
 import { isContent, sentencesOf, tokensOf } from './tokens.ts'
@@ -13,30 +13,6 @@ import { namesTerm, plainWords } from './words.ts'
 
 const mostMembers = 4
 const longestQuote = 480
-
-/** Cards that ask for all members of a short list whose introduction gives their number. */
-export function listCards(blocks: readonly Block[], grammar: Grammar): Proposal[] {
-  return blocks.flatMap((list, index) => {
-    const before = blocks[index - 1]
-    if (list.kind !== 'list' || before?.kind !== 'paragraph') return []
-    const leadIn = sentencesOf(before.text, grammar).at(-1) ?? ''
-    const items = list.items.filter(({ level }) => level === 0).map(({ text }) => text.trim())
-    const members = items.map((item) => memberOf(item, grammar))
-    const isWhole = members.every((member) => member !== null)
-    if (!isWhole || !isLeadIn(leadIn, members.length, grammar)) return []
-    const quote = [leadIn, ...items].join(' ')
-    if (quote.length > longestQuote || new Set(members).size < members.length) return []
-    const opening = `${leadIn} `
-    const text = `${opening}${members.join(', ')}.`
-    let at = opening.length
-    const gaps = members.map((member) => {
-      const gap = { start: at, end: at + (member?.length ?? 0) }
-      at = gap.end + ', '.length
-      return gap
-    })
-    return [{ card: gapped(text, gaps), page: before.page, quote, value: 0.7, importance: 2, about: leadIn }]
-  })
-}
 
 const mostPointWords = 6
 const longestAnswer = 180
@@ -72,6 +48,7 @@ export function slideCards({ path, blocks }: Passage, grammar: Grammar): Proposa
 }
 
 const mostListed = 6
+const briefValue = 3
 const mostListedWords = 8
 const longestLeadIn = 140
 
@@ -87,26 +64,39 @@ interface Listing {
 /** Cards that ask for a short list by the line above it: 'The causes of the war were …'. */
 export function membersCards({ path, blocks }: Passage, grammar: Grammar): Proposal[] {
   const title = subjectIn(path.at(-1) ?? '', grammar)
-  return listingsIn(blocks, topicOf(path, grammar), grammar).flatMap(({ leadIn, points, topic, quote, page }) => {
-    const only = points.length === 1 ? sideOf(leadIn, points[0]?.text ?? '', topic, grammar) : null
-    if (only) return [{ card: only, page, quote, value: 0.7, importance: 2 as const, about: leadIn }]
-    const labelled = points.filter(({ text }) => / ?: /u.test(text)).length
-    // Where only some points go on after a colon, they are no members of one list.
-    if (labelled > 0 && labelled < points.length) return []
-    const members = points.map(({ text }) => pointOf(text, grammar))
-    const listed = members.filter((member) => member !== null)
-    const answer = listed.join(listed.some((member) => member.includes(',')) ? '; ' : ', ')
-    // 'Module A, module B' are placeholders.
-    const kinds = new Set(listed.map((member) => member.replace(/ (?:\p{Lu}|\d+)$/u, '')))
-    const isWhole = listed.length === members.length && kinds.size === listed.length
-    const isShort = listed.length >= 2 && listed.length <= mostListed && answer.length <= longestAnswer
-    if (!isWhole || !isShort || quote.length > longestQuote) return []
-    // In the first paragraph below a heading, 'it' is what the heading names.
-    const [first] = blocks
-    const isFirst = title !== null && first?.kind === 'paragraph' && first.text.trimEnd().endsWith(leadIn)
-    const card = openingOf(leadIn, topic, isFirst, answer, grammar)
-    return card ? [{ card, page, quote, value: 0.75, importance: 2 as const, about: leadIn }] : []
-  })
+  return listingsIn(blocks, topicOf(path, grammar), grammar).flatMap(
+    ({ leadIn, points, topic, quote, page }): Proposal[] => {
+      const only = points.length === 1 ? sideOf(leadIn, points[0]?.text ?? '', topic, grammar) : null
+      if (only) return [{ card: only, page, quote, value: 0.7, importance: 2, about: leadIn }]
+      const labelled = points.filter(({ text }) => / ?: /u.test(text)).length
+      // Where only some points go on after a colon, or with a value, they are no members of one list.
+      const areValues = points.every(({ text }) => plainWords(text.split(/ ?: /u)[1] ?? '').length <= briefValue)
+      if (labelled > 0 && (labelled < points.length || areValues)) return []
+      const members = points.map(({ text }) => pointOf(text, grammar))
+      const listed = members.filter((member) => member !== null)
+      const answer = listed.join(listed.some((member) => member.includes(',')) ? '; ' : ', ')
+      // 'Module A, module B' are placeholders.
+      const kinds = new Set(listed.map((member) => member.replace(/ (?:\p{Lu}|\d+)$/u, '')))
+      const isWhole = listed.length === members.length && kinds.size === listed.length
+      const isShort = listed.length >= 2 && listed.length <= mostListed && answer.length <= longestAnswer
+      if (!isWhole || !isShort || quote.length > longestQuote) return []
+      // In the first paragraph below a heading, 'it' is what the heading names.
+      const [first] = blocks
+      const isFirst = title !== null && first?.kind === 'paragraph' && first.text.trimEnd().endsWith(leadIn)
+      const card = openingOf(leadIn, topic, isFirst, answer, grammar)
+      // Long points are statements, and belong less surely to what the line announces.
+      const isPlain = listed.every((member) => plainWords(member).length <= mostPointWords)
+      const isLabel =
+        isPlain &&
+        (!hasVerb(tokensOf(leadIn, grammar), grammar) ||
+          plainWords(leadIn).some((word) => grammar.words.aspects.has(word)))
+      const isCounted = tokensOf(leadIn, grammar).some(
+        ({ text, lower }) => text === String(listed.length) || grammar.words.numerals.has(lower),
+      )
+      const isSure = isLabel || isCounted || (isPlain && saysWhatThereIs(leadIn, grammar))
+      return card ? [{ card, page, quote, value: isSure ? 0.75 : 0.4, importance: isSure ? 2 : 3, about: leadIn }] : []
+    },
+  )
 }
 
 /** A card for a label with one line below it, which says this of the heading's subject: 'Efficiency:' and 'high, since …'. */
@@ -233,7 +223,7 @@ function openingOf(
   const isAlone = isOwn || (saysWhatThereIs(leadIn, grammar) && !grammar.pointer.test(leadIn))
   if (isAlone) {
     const isClear = content.length >= fewestOwnWords && hasVerb(tokens, grammar)
-    return topic === null && content.length < fewestOwnWords
+    return topic === null && (content.length < fewestOwnWords || !hasVerb(tokens, grammar))
       ? null
       : completion(isClear ? null : topic, leadIn, answer, grammar)
   }
@@ -275,28 +265,6 @@ function isPoint(text: string, mostWords: number, grammar: Grammar): boolean {
     !isAddressed(tokensOf(text, grammar), grammar) &&
     !grammar.lesson.test(text) &&
     !grammar.pointer.test(text)
-  )
-}
-
-/** The name at the beginning of an item, or the whole item if it is short. */
-function memberOf(item: string, grammar: Grammar): string | null {
-  return asTerm(item.split(/ ?[:–—(,;]| - /u)[0] ?? '', grammar)
-}
-
-/** Whether a line announces a list of this size, and says what it lists. */
-function isLeadIn(line: string, size: number, grammar: Grammar): boolean {
-  const tokens = tokensOf(line, grammar)
-  const { numerals } = grammar.words
-  const isCounted = tokens.some((token) => token.text === String(size) || numerals.has(token.lower))
-  return (
-    line.endsWith(':') &&
-    isCounted &&
-    size >= 2 &&
-    size <= mostMembers &&
-    plainWords(line).length >= 4 &&
-    !isAddressed(tokens, grammar) &&
-    standsAlone(line, tokens, grammar) &&
-    isOutright(line, tokens, grammar)
   )
 }
 

@@ -1,7 +1,44 @@
+import { acronymsIn } from './acronyms.ts'
 import type { Grammar } from './grammar.ts'
+import { basic, type CardParts } from './proposal.ts'
 import { followsNoun, hasVerb } from './statements.ts'
 import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
-import { isSameWord } from './words.ts'
+import { isSameWord, plainWords } from './words.ts'
+
+/** A card that asks what a term means: what it stands for, or what belongs to it unless it is defined, or what it is. */
+export function meaningCard(term: string, meaning: string, isDefined: boolean, grammar: Grammar): CardParts {
+  const [spelt] = acronymsIn({ text: `${meaning} (${term})` }, grammar)
+  if (spelt?.expansion === meaning) return basic(grammar.ask('expansion', { acronym: term }), meaning)
+  // In English, verbs are known well enough: 'requires P', under 'Precondition'.
+  const tokens = tokensOf(meaning, grammar)
+  // 'Measures that restrict …' and 'processes for …' are things.
+  const [, next] = tokens
+  const isKind =
+    grammar.words.prepositions.has(next?.lower ?? '') ||
+    new RegExp(`^(?:${grammar.defining.relative})$`, 'iu').test(next?.lower ?? '')
+  const isVerbal = grammar.traits.has('possessives') && !isKind && beginsWithVerb(tokens, grammar)
+  if (isVerbal) return basic(grammar.ask('action', { term }), meaning)
+  const isList = !isDefined && isListing(meaning, grammar)
+  return basic(isList ? grammar.ask('members', { title: term }) : grammar.ask('meaning', { term }), meaning)
+}
+
+const fewestListed = 3
+const mostMemberWords = 3
+const mostInPair = 4
+
+/** Whether a meaning only lists what belongs to its term: 'endocardium, myocardium and epicardium'. */
+function isListing(meaning: string, { words, defining }: Grammar): boolean {
+  if (new RegExp(`[ ,](?:${defining.relative})(?= )`, 'iu').test(meaning)) return false
+  const link = new RegExp(`, | (?:${[...words.listConjunctions].join('|')}) `, 'u')
+  const members = meaning
+    .replaceAll(/ \([^()]*\)/gu, '')
+    .split(link)
+    .map(plainWords)
+  const isMember = ([first = '', ...rest]: string[]) =>
+    first !== '' && rest.length < mostMemberWords && !words.articles.has(first) && !words.prepositions.has(first)
+  const isPair = members.length === 2 && plainWords(meaning).length <= mostInPair
+  return (isPair || members.length >= fewestListed) && members.every(isMember)
+}
 
 /** Whether a term is a name, and its meaning says which kind of person it names. */
 export function isPerson(term: string, meaning: readonly Token[], grammar: Grammar): boolean {
@@ -81,6 +118,10 @@ export function isSentence(tokens: readonly Token[], grammar: Grammar): boolean 
   const main = clause < 0 ? tokens : tokens.slice(0, clause)
   if (isCapital && main.some(({ lower }, index) => grammar.isVerb(lower) || followsNoun(main, index, grammar)))
     return true
+  // Where nouns are inflected, few of them look like verbs, even behind a preposition.
+  const end = tokens.findIndex(({ kind, lower }) => kind === 'mark' || conjunctions.has(lower) || relative.test(lower))
+  const opening = tokens.slice(1, end < 0 ? undefined : end)
+  if (grammar.traits.has('cases') && opening.some(({ lower }) => grammar.mayBeVerb(lower))) return true
   for (const [index, { kind, lower, text }] of tokens.entries()) {
     if (index <= start) continue
     if (grammar.isVerb(lower)) return true

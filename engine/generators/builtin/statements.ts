@@ -54,8 +54,8 @@ function statementOf(
   before: Statement | null,
   grammar: Grammar,
 ): Statement {
-  // Pictographs and bullets before the first word are not part of the sentence.
-  const bare = sentence.replace(/^[^\p{L}\p{N}“„«"‘(¿¡[$]+/u, '')
+  // Pictographs, bullets and numbers before the first word are not part of the sentence.
+  const bare = sentence.replace(/^[^\p{L}\p{N}“„«"‘(¿¡[$]+/u, '').replace(/^(?:[IVX]{1,4}|\d{1,2})[.)] (?=\p{Lu})/u, '')
   const claimed = bare.replace(grammar.claim, '')
   const text = capitalised(claimed.replace(grammar.connective, ''), claimed)
   const tokens = tokensOf(text, grammar)

@@ -1,8 +1,10 @@
 import type { Block } from '../../documents/document.ts'
 import { documentPattern } from '../../languages/languages.ts'
 import { completion, subjectIn, topicOf, under } from './context.ts'
+import { isRestated } from './familiar.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
+import { meaningCard } from './meanings.ts'
 import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
 import { isDate } from './spans.ts'
 import { isAddressed } from './statements.ts'
@@ -29,6 +31,8 @@ const longestName = 80
 /** In a longer table, numbers and all columns but the first are to be looked up, and no cards. */
 const longTable = 12
 const mostCells = 24
+/** The columns of a table that tell most; the others are details. */
+const mostColumns = 2
 
 /** Cards that ask for the cells of a table, under its caption or heading. `above` is the block before it. */
 export function tableCards(
@@ -49,7 +53,7 @@ export function tableCards(
     const isCompared = column !== null && [corner, column].every((side) => side !== '' && namesTerm(topic ?? '', side))
     const isEvent = /\d/u.test(row) && isDate(tokensOf(row, grammar), grammar, lexicon) && /\p{L}{3}/u.test(value)
     const question = isDefinition
-      ? grammar.ask('meaning', { term: row })
+      ? meaningCard(row, value, true, grammar).question
       : isCompared
         ? completion(null, `${grammar.ask('under', { topic: corner, text: row })}. ${column}`, value, grammar).question
         : isEvent
@@ -77,10 +81,7 @@ function cellQuestion(
   grammar: Grammar,
 ): string {
   if (corner === '') return grammar.ask('cell', { row: column, column: row, kind: '' })
-  const kind =
-    isName(corner) && !commonName.test(corner) && ![topic ?? '', row].some((one) => namesTerm(one, corner))
-      ? ` (${corner})`
-      : ''
+  const kind = topic === null && isName(corner) && !commonName.test(corner) ? ` (${corner})` : ''
   return grammar.ask('cell', { row, column, kind })
 }
 
@@ -126,12 +127,16 @@ function cellsIn(table: Table, grammar: Grammar): Cell[] {
       if (!isValue(value, grammar) || value.toLowerCase() === name.toLowerCase()) return []
       // A second header, and 'grade: the grade of an officer'.
       if (value.toLowerCase() === column?.toLowerCase() || namesTerm(value, name)) return []
+      const isTold = namesTerm(name, value) || isRestated(name, value, false, grammar)
+      if (column !== null && !grammar.isDefinitionLabel(column) && isTold) return []
+      // The name of a point, a check mark.
+      if (!/\p{L}{2}|\d|\$/u.test(value)) return []
       // An empty example: 'Value 2' under 'Column 2'.
       if (column !== null && [column, value].every((text) => /^\p{L}+ ?\d$/u.test(text))) return []
       const others = new Set(rows.map((other) => bareValue(other[index + 1] ?? '')))
       // A value that most rows share says nothing about one of them.
       const isShared = others.size * 2 <= rows.length
-      const isMinor = isShared || isSymbol(name) || isBareNumber(value)
+      const isMinor = isShared || isSymbol(name) || isBareNumber(value) || (column !== null && index >= mostColumns)
       if (isLong && (isMinor || index > 0 || !/\p{L}{2}/u.test(value))) return []
       if (areFigures([value]) && (isData || isSymbol(name) || isSymbol(column ?? name))) return []
       return [

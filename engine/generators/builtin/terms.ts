@@ -1,7 +1,7 @@
 import type { Grammar } from './grammar.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Statement } from './statements.ts'
-import { tokensOf } from './tokens.ts'
+import { isCapitalised, tokensOf } from './tokens.ts'
 import { isSameWord, namesTerm, plainWords, rankOf } from './words.ts'
 
 /** Whether the document treats a term as such: it is marked in the sentence, or a heading names it. */
@@ -18,7 +18,8 @@ export function isMarkedIn(term: string, { marked }: Statement): boolean {
   return marked.some((one) => isSameTerm(one, bare))
 }
 
-function isSameTerm(marked: string, term: string): boolean {
+/** Whether two terms are forms of one. */
+export function isSameTerm(marked: string, term: string): boolean {
   const [one, other] = [plainWords(marked), plainWords(term)]
   return one.length === other.length && one.every((word, index) => isSameWord(word, other[index] ?? ''))
 }
@@ -42,3 +43,30 @@ export const namesTwo = (term: string, { words }: Grammar) =>
 /** Whether a term has a word that is not among the ten thousand most common ones. */
 export const isSpecific = (term: string, { language }: Grammar) =>
   plainWords(term).some((word) => !Number.isFinite(rankOf(word, language)))
+
+/**
+ * Whether a sentence begins with something that was introduced before it: 'The affected region was …', where neither the
+ * heading nor the document's terms name it, and nothing says which one it is.
+ */
+export function isAnaphoric(
+  { tokens }: Statement,
+  path: readonly string[],
+  grammar: Grammar,
+  lexicon: Lexicon,
+): boolean {
+  const [article, ...rest] = tokens
+  const isVerbal = (word: string) => grammar.isVerb(word) || (grammar.mayBeVerb(word) && !grammar.isModifier(word))
+  const { articles, indefinite, prepositions, linkers } = grammar.words
+  if (!article || !articles.has(article.lower) || indefinite.has(article.lower)) return false
+  // Behind an article, 'rule' is no verb.
+  const end = rest.findIndex(
+    ({ kind, lower }, index) =>
+      kind === 'mark' || prepositions.has(lower) || linkers.has(lower) || (index > 0 && isVerbal(lower)),
+  )
+  const phrase = rest.slice(0, end < 0 ? 0 : end)
+  const noun = phrase.at(-1)
+  if (!noun || !isVerbal(rest[end]?.lower ?? '')) return false
+  const isName = grammar.traits.has('capitalNouns') ? lexicon.isName(noun.lower) : phrase.some(isCapitalised)
+  const isTerm = path.some((heading) => namesTerm(heading, noun.text)) || lexicon.terms.has(noun.lower)
+  return !isName && !isTerm
+}

@@ -1,0 +1,41 @@
+import type { Passage } from '../../documents/document.ts'
+import { documentPattern } from '../../languages/languages.ts'
+import { isEveryday, isReadOff } from './familiar.ts'
+import { entryOf } from './glossary.ts'
+import type { Grammar } from './grammar.ts'
+import type { Lexicon } from './lexicon.ts'
+import { beginsWithVerb, hasNoVerb, isNounPhrase, isSentence } from './meanings.ts'
+import { basic, type Proposal } from './proposal.ts'
+import { sentencesOf, tokensOf } from './tokens.ts'
+import { plainWords } from './words.ts'
+
+const definitions = new RegExp(`^(?:${documentPattern('glossaries', 'definitionLabels')})s?$`, 'iu')
+
+/** A card for a heading whose text begins with its meaning: 'Snoopy cache', and below it 'A cache that watches …'. */
+export function titledCards({ path, blocks: [block] }: Passage, grammar: Grammar, lexicon: Lexicon): Proposal[] {
+  const isListed = path.slice(0, -1).some((heading) => definitions.test(heading))
+  const title = path.at(-1)?.trim() ?? ''
+  if (block?.kind !== 'paragraph' || title === '') return []
+  const [quote = ''] = sentencesOf(block.text, grammar)
+  // 'The science that studies … is called x'
+  if (grammar.defining.naming.some((source) => new RegExp(source, 'iu').test(quote))) return []
+  const place = { page: block.page, topic: null, path, isAmongOthers: true }
+  const tokens = tokensOf(quote, grammar)
+  // 'A figure in the painting looking at the viewer', 'Assumes something without proof'
+  const first = tokens[0]?.lower ?? ''
+  const isPhrase =
+    grammar.traits.has('bareGenerics') && grammar.words.indefinite.has(first) && !isSentence(tokens, grammar)
+  if (grammar.isPerson(first)) return []
+  const isAction = grammar.isAction(first) && !grammar.functionWords.has(first) && beginsWithVerb(tokens, grammar)
+  const isFit = isNounPhrase(quote, grammar) || ((isListed || isPhrase) && hasNoVerb(quote, grammar)) || isAction
+  const entry = isFit ? entryOf({ text: `${title}: ${quote}`, marked: [title] }, place, grammar, lexicon) : null
+  // A line of a few words may be the credit of a picture.
+  const isAsked = entry?.form === 'meaning' || (isAction && entry?.form === 'character') || isListed
+  if (!entry || !isAsked || plainWords(quote).length < 6) return []
+  if (isEveryday(entry.term, grammar) || isReadOff(entry.term, entry.meaning, false, grammar)) return []
+  const card = basic(
+    grammar.ask(entry.form === 'character' ? 'action' : 'meaning', { term: entry.term }),
+    entry.meaning,
+  )
+  return [{ card, page: block.page, quote, value: 0.85, importance: 1, about: entry.term }]
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { grammarOf } from './grammar.ts'
+import { meaningCard } from './meanings.ts'
+import { cardsFor, list, paragraph, passage, shown } from './passages-fixture.ts'
+
+const keyPoints = (path: string[], ...blocks: Parameters<typeof passage>[1][]) =>
+  cardsFor('en', [passage(path, ...blocks)]).map(shown)
+
+test('makes no card of a line that only says its label again', () => {
+  const lines = list(
+    '*Log collection*: Tools collect logs from many sources.',
+    '*Router*: a device that forwards packets between networks',
+  )
+  expect(keyPoints(['Networks'], lines)).toEqual([
+    'What is meant by “Router”? → a device that forwards packets between networks',
+  ])
+})
+
+test('asks for a side of the heading’s subject, not for the meaning of “consequence”', () => {
+  const lines = list(
+    '*Trigger*: the murder of the heir in Sarajevo',
+    '*Consequence*: the fall of three empires in Europe',
+  )
+  expect(keyPoints(['The Great War'], lines)).toEqual([
+    'The Great War: Trigger … → the murder of the heir in Sarajevo',
+    'The Great War: Consequence … → the fall of three empires in Europe',
+  ])
+})
+
+test('asks what belongs to a term where its line only lists that', () => {
+  const card = meaningCard('Greenhouse gases', 'methane, ozone and steam', false, grammarOf('en'))
+  expect(card.question).toBe('What belongs to “Greenhouse gases”?')
+})
+
+test('takes the subject of a heading that asks what it is', () => {
+  const lines = list('*Trigger*: the murder of the heir in Sarajevo')
+  expect(keyPoints(['History', 'What is the July crisis and why does it matter?'], lines)).toEqual([
+    'July crisis: Trigger … → the murder of the heir in Sarajevo',
+  ])
+})
+
+test('makes no key points of the steps of a task', () => {
+  const text = paragraph('The three parts of the pump are the rotor, the stator and the seal.')
+  expect(keyPoints(['Pumps'], text)).toHaveLength(1)
+  expect(keyPoints(['Pumps', 'Example'], text)).toEqual([])
+})
