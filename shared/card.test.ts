@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type CardDraft, cardProblems } from './card.ts'
 
-const answer = (text: string, correct = false, hasImage = false) => ({ text, correct, hasImage })
+const answer = (text: string, correct = false, hasMedia = false) => ({ text, correct, hasMedia })
 const draft = (changes: Partial<CardDraft> = {}): CardDraft => ({
   questionText: 'Where?',
-  hasQuestionImage: false,
+  hasQuestionMedia: false,
   isGapText: false,
   answers: [answer('Here')],
   ...changes,
@@ -14,7 +14,7 @@ const paths = (changes: Partial<CardDraft>) => cardProblems(draft(changes)).map(
 describe('a card can be saved', () => {
   test.each<[string, Partial<CardDraft>]>([
     ['with a question and one answer, correct by itself', {}],
-    ['with a picture as its question', { questionText: '', hasQuestionImage: true }],
+    ['with a picture as its question', { questionText: '', hasQuestionMedia: true }],
     ['with a picture as its answer', { answers: [answer('', true, true)] }],
     ['with several answers and one correct', { answers: [answer('a'), answer('b', true)] }],
     ['with several correct answers', { answers: [answer('a', true), answer('b', true)] }],
@@ -37,7 +37,7 @@ describe('a card cannot be saved', () => {
     ['with a blank further answer', { answers: [answer('a', true), answer(' ')] }, ['Answers.1.text']],
     ['with several answers and none correct', { answers: [answer('a'), answer('b')] }, ['Answers']],
     ['with a text that has no gap', { isGapText: true }, ['questionText']],
-    ['with a picture but no gap', { isGapText: true, hasQuestionImage: true }, ['questionText']],
+    ['with a picture but no gap', { isGapText: true, hasQuestionMedia: true }, ['questionText']],
     [
       'and says all that is wrong in reading order',
       { questionText: '', answers: [answer(''), answer('')] },

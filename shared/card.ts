@@ -7,9 +7,9 @@ import type { InputMessage } from './messages.ts'
 /** The properties that decide whether a card is complete: its texts, and whether each comes with a picture. */
 export interface CardDraft {
   questionText: string
-  hasQuestionImage: boolean
+  hasQuestionMedia: boolean
   isGapText: boolean
-  answers: { text: string; correct: boolean; hasImage: boolean }[]
+  answers: { text: string; correct: boolean; hasMedia: boolean }[]
   explanation?: string | undefined
 }
 
@@ -26,15 +26,15 @@ export function cardProblems(card: CardDraft): CardProblem[] {
   const problems: CardProblem[] = slowTexts(card)
   if (card.isGapText) {
     if (!hasGoodGaps(card.questionText)) problems.push({ path: 'questionText', message: ['gap'] })
-    const answers = card.answers.filter((answer) => !isBlank(answer.text) || answer.hasImage)
+    const answers = card.answers.filter((answer) => !isBlank(answer.text) || answer.hasMedia)
     return [...problems, ...oneIsCorrect(answers)]
   }
-  if (isBlank(card.questionText) && !card.hasQuestionImage)
+  if (isBlank(card.questionText) && !card.hasQuestionMedia)
     problems.push({ path: 'questionText', message: ['question'] })
   const [first] = card.answers
-  if (!first || (isBlank(first.text) && !first.hasImage)) problems.push({ path: 'Answers.0.text', message: ['answer'] })
+  if (!first || (isBlank(first.text) && !first.hasMedia)) problems.push({ path: 'Answers.0.text', message: ['answer'] })
   for (const [index, answer] of card.answers.entries())
-    if (index > 0 && isBlank(answer.text) && !answer.hasImage)
+    if (index > 0 && isBlank(answer.text) && !answer.hasMedia)
       problems.push({ path: `Answers.${index}.text`, message: ['option'] })
   return [...problems, ...oneIsCorrect(card.answers)]
 }
@@ -65,7 +65,7 @@ export function tagProblems(tags: readonly string[]): CardProblem[] {
 }
 
 /** A content with other pictures, or without them. */
-export function withPictures(content: Content, other: (picture: string) => string | null): Content {
+export function withMedia(content: Content, other: (picture: string) => string | null): Content {
   const pictureOf = (id: string | null) => (id === null ? null : other(id))
   return {
     ...content,
@@ -79,3 +79,6 @@ export function picturesOf({ questionFileLink, Answers }: Content): string[] {
   const all = [questionFileLink, ...Answers.map(({ fileLink }) => fileLink)]
   return all.filter((picture) => picture !== null)
 }
+
+/** The ids of all that a content refers to. */
+export const mediaOf = (content: Content): string[] => picturesOf(content)

@@ -98,9 +98,9 @@ function isValid({ kind, question, answers }: Candidate): boolean {
   if (kind === 'choice' && answers.length === 0) return false
   // Problems with the options have a reason of their own.
   const options = kind === 'choice' ? answers.map((answer) => ({ ...answer, correct: true })) : answers
-  const drafts = options.map((answer) => ({ ...answer, hasImage: false }))
+  const drafts = options.map((answer) => ({ ...answer, hasMedia: false }))
   return (
-    cardProblems({ questionText: question, hasQuestionImage: false, isGapText: kind === 'gap', answers: drafts })
+    cardProblems({ questionText: question, hasQuestionMedia: false, isGapText: kind === 'gap', answers: drafts })
       .length === 0
   )
 }

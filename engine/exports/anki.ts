@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import type { Content } from '../../shared/api/contract.ts'
-import { picturesOf } from '../../shared/card.ts'
+import { mediaOf } from '../../shared/card.ts'
 import { hasOptions } from '../../shared/exports.ts'
 import { scheduler } from '../../shared/scheduler.ts'
 import { isReverse } from '../../shared/siblings.ts'
@@ -50,7 +50,7 @@ async function addCards(db: DatabaseSync, { cards, source, now }: Collection): P
   let place = 0
   for await (const card of cards()) {
     const { id, path, content, progress } = card
-    for (const picture of picturesOf(content)) pictures.add(picture)
+    for (const picture of mediaOf(content)) pictures.add(picture)
     const deck = path.map((name) => name.replaceAll('::', ':') || '-').join('::')
     if (deck && !decks.has(deck)) decks.set(deck, firstId + decks.size + 1)
     const firstOfPair = pairs.get(id)

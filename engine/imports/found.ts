@@ -1,5 +1,5 @@
 import type { Content } from '../../shared/api/contract.ts'
-import { cardProblems, picturesOf } from '../../shared/card.ts'
+import { cardProblems, mediaOf } from '../../shared/card.ts'
 import { cut } from '../../shared/cut.ts'
 import { hasGoodGaps } from '../../shared/gaps.ts'
 import type { ImportReading } from '../../shared/api/imports.ts'
@@ -205,7 +205,7 @@ export function foundIn(reading: Reading, { bothWays, isNewDeck }: ReadingOption
   }
   endEntry()
   if (cards.length + reversed.length > limits.cardsAtOnce) throw new TooManyCards()
-  const shown = new Set(cards.flatMap(({ content }) => picturesOf(content)))
+  const shown = new Set(cards.flatMap(({ content }) => mediaOf(content)))
   const skipped: FoundHead['skipped'] = {}
   for (const { what } of left) skipped[what] = (skipped[what] ?? 0) + 1
   return {
@@ -300,8 +300,8 @@ export function problemOf({
   if (Answers.length === 0 && !isGapText) return 'no-answer'
   const isLong = [questionText, ...Answers.map(({ text }) => text)].some(({ length }) => length > limits.cardTextLength)
   if (isLong || explanation.length > limits.explanationLength) return 'too-long'
-  const answers = Answers.map(({ text, correct, fileLink }) => ({ text, correct, hasImage: fileLink !== null }))
-  const draft = { questionText, hasQuestionImage: questionFileLink !== null, isGapText, answers, explanation }
+  const answers = Answers.map(({ text, correct, fileLink }) => ({ text, correct, hasMedia: fileLink !== null }))
+  const draft = { questionText, hasQuestionMedia: questionFileLink !== null, isGapText, answers, explanation }
   const [problem] = cardProblems(draft)
   if (!problem) return null
   return problem.message[0] === 'gap' || problem.message[0] === 'option' ? 'no-answer' : 'too-complex'

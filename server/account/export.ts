@@ -2,13 +2,13 @@ import { addAbortSignal, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { textOfPassage } from '../../engine/checks/quote.ts'
 import type { Content } from '../../shared/api/contract.ts'
-import { picturesOf } from '../../shared/card.ts'
+import { mediaOf } from '../../shared/card.ts'
 import type { Locale } from '../../shared/locales.ts'
 import { reportsBy } from '../admin/reports.ts'
 import { partnerOf } from '../affiliates/export.ts'
 import type { Deps } from '../app/deps.ts'
 import { suggestionsBy } from '../cards/suggestions.ts'
-import { openPicture } from '../cards/uploads.ts'
+import { openMedium } from '../cards/uploads.ts'
 import type { Db } from '../platform/db/open.ts'
 import { pages, pagesBy, start } from '../platform/db/pages.ts'
 import { sharingOf } from '../sharing/sharing.ts'
@@ -67,7 +67,7 @@ async function* decks({ db, files }: Pick<ExportDeps, 'db' | 'files'>, userId: n
       const binned = pagesBy('id', (after) => store.readBinned(db, deck.id, after))
       yield { name: `${folder}/bin.json`, text: cardsText(db, binned, pictures) }
       for (const id of pictures) {
-        const picture = await openPicture({ db, files }, id)
+        const picture = await openMedium({ db, files }, id)
         if (picture) yield { name: `${folder}/${pictureOf(id)}`, bytes: await buffer(picture) }
       }
     }
@@ -100,7 +100,7 @@ async function* cardsText(
       yield `${before}${JSON.stringify(written).slice(0, -1)},"versions":[`
       for (let comma = ''; !next.done && next.value.place === index + 1; comma = ',') {
         const { place: _, content, ...version } = next.value
-        for (const picture of picturesOf(content)) shown.add(picture)
+        for (const picture of mediaOf(content)) shown.add(picture)
         yield comma + JSON.stringify({ ...version, ...exported(content) })
         next = await versions.next()
       }

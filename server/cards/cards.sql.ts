@@ -1,5 +1,5 @@
 import type { Card, Content } from '../../shared/api/contract.ts'
-import { picturesOf } from '../../shared/card.ts'
+import { mediaOf } from '../../shared/card.ts'
 import { limits } from '../../shared/limits.ts'
 import { typedIfPossible } from '../../shared/typed.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
@@ -143,7 +143,7 @@ export async function insertCard(
     JSON.stringify(content.Answers),
     card.userId,
     JSON.stringify(content),
-    picturesOf(content),
+    mediaOf(content),
     idempotencyKey,
     content.explanation,
     card.isAiGenerated,

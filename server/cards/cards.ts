@@ -215,12 +215,12 @@ function checkCard(input: CardInput, uploads: Uploads): void {
   if (stray) throw new AppError('invalid-input', `No answer uses the file '${stray}'.`)
   mustBeComplete({
     questionText: input.questionText ?? '',
-    hasQuestionImage: uploads.has('questionFile') || !!input.questionFileLink,
+    hasQuestionMedia: uploads.has('questionFile') || !!input.questionFileLink,
     isGapText: input.isGapText,
     answers: input.Answers.map(({ text, correct, fileLink }, index) => ({
       text: text ?? '',
       correct,
-      hasImage: uploads.has(answerPart(index)) || !!fileLink,
+      hasMedia: uploads.has(answerPart(index)) || !!fileLink,
     })),
     explanation: input.explanation ?? '',
   })
@@ -229,8 +229,8 @@ function checkCard(input: CardInput, uploads: Uploads): void {
 /** Throws 400 for an incomplete card. `path` is where it lies in the request. */
 export function checkContent(content: Content, path = ''): void {
   const { questionText, questionFileLink, isGapText, Answers, explanation } = content
-  const answers = Answers.map(({ text, correct, fileLink }) => ({ text, correct, hasImage: fileLink !== null }))
-  mustBeComplete({ questionText, hasQuestionImage: questionFileLink !== null, isGapText, answers, explanation }, path)
+  const answers = Answers.map(({ text, correct, fileLink }) => ({ text, correct, hasMedia: fileLink !== null }))
+  mustBeComplete({ questionText, hasQuestionMedia: questionFileLink !== null, isGapText, answers, explanation }, path)
 }
 
 function mustBeComplete(card: CardDraft, at = ''): void {

@@ -1,5 +1,5 @@
 import type { Content } from '../../shared/api/contract.ts'
-import { picturesOf, withPictures } from '../../shared/card.ts'
+import { mediaOf, withMedia } from '../../shared/card.ts'
 import { limits } from '../../shared/limits.ts'
 import { changedAlong, type SiblingKind, siblingsOf } from '../../shared/siblings.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
@@ -34,9 +34,9 @@ export async function insertSiblings(
 ): Promise<void> {
   const links: SiblingLink[] = []
   for (const [index, content] of contents.entries()) {
-    const copies = new Map(picturesOf(content).map((id) => [id, newImageId()]))
+    const copies = new Map(mediaOf(content).map((id) => [id, newImageId()]))
     const idempotencyKey = card.idempotencyKey && partKey(card.idempotencyKey, index)
-    const own = withPictures(content, (id) => copies.get(id) ?? id)
+    const own = withMedia(content, (id) => copies.get(id) ?? id)
     const made = { ...card, content: own, newImages: [], idempotencyKey }
     const { id, isNew } = orNotFound(await store.insertCard(db, made, now), 'topic')
     if (isNew) await store.copyPictures(db, id, [...copies.keys()], [...copies.values()])
@@ -76,12 +76,12 @@ export async function changeSiblings(
   const pictures = await store.readFiles(db, [cardId, ...siblings.map(({ id }) => id)])
   const files = new Map(pictures.map(({ id, file }) => [id, file]))
   // Copies of a picture are the same.
-  const inFiles = (content: Content) => withPictures(content, (id) => files.get(id) ?? id)
+  const inFiles = (content: Content) => withMedia(content, (id) => files.get(id) ?? id)
   const changed: ChangedSiblings = []
   for (const sibling of siblings) {
     const next = changedAlong(inFiles(before), inFiles(after), inFiles(sibling.content))
     const copies = new Map<string, string>()
-    const content = withPictures(next, (file) => {
+    const content = withMedia(next, (file) => {
       const own = pictures.find((picture) => picture.cardId === sibling.id && picture.file === file)
       if (own) return own.id
       const copied = pictures.find((picture) => picture.cardId === cardId && picture.file === file)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CallOutput, Content, Stored, Suggestion } from '../../shared/api/contract.ts'
 import type { suggestions } from '../../shared/api/cards.ts'
-import { picturesOf } from '../../shared/card.ts'
+import { mediaOf } from '../../shared/card.ts'
 import type { SuggestionState } from '../../shared/versions.ts'
 import { limits } from '../../shared/limits.ts'
 import { changeCard, checkContent, usedAnswers } from './cards.ts'
@@ -243,7 +243,7 @@ export async function withdraw(db: Db, { id, userId, now }: Decision): Promise<v
  * stay where the suggestion refers to them. What a suggestion does not have, because it is older, stays unchanged.
  */
 function withPicturesOf(now: Content, content: Content): Content {
-  const pictures = picturesOf(now)
+  const pictures = mediaOf(now)
   const answers = content.Answers.map((answer) => {
     const isThere = answer.fileLink !== null && pictures.includes(answer.fileLink)
     return isThere ? answer : { ...answer, fileLink: null }

@@ -77,7 +77,7 @@ async function store(
 }
 
 /** The picture as WebP, in full or as cards show it; undefined when it is gone. */
-export async function openPicture(
+export async function openMedium(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   id: string,
   size: keyof ReturnType<typeof imageKeys> = 'full',

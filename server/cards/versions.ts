@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CardVersion, Content } from '../../shared/api/contract.ts'
-import { picturesOf } from '../../shared/card.ts'
+import { mediaOf } from '../../shared/card.ts'
 import { typedIfPossible } from '../../shared/typed.ts'
 import type { VersionKind } from '../../shared/versions.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
@@ -86,7 +86,7 @@ async function writeContent(
   // After its answers: the trigger that indexes the card reads them.
   const asked = [questionText, questionFileLink, isGapText] as const
   await updateCard(db, id, ...asked, version, now, explanation, isAiGenerated, tags, isTyped)
-  await insertVersion(db, id, version, userId, now, kind, JSON.stringify(content), picturesOf(content))
+  await insertVersion(db, id, version, userId, now, kind, JSON.stringify(content), mediaOf(content))
 }
 
 const updateCard = preparedQuery<never>(`
@@ -130,7 +130,7 @@ export async function changeContent(db: Db, card: LockedCard, wanted: Content, c
   if (change.expectedVersion !== undefined) mustBeAt(card, change.expectedVersion)
   const next = { id: card.id, version: card.version + 1 }
   const { newImages = [] } = change
-  await keepFirst(db, card.id, picturesOf(card.content))
+  await keepFirst(db, card.id, mediaOf(card.content))
   // First, so that a user whose storage is full can still change a card with the maximum number of versions.
   const lastTrimmed = next.version - limits.versionsPerCard
   if (lastTrimmed > 0) await trimVersions(db, next.id, lastTrimmed)

@@ -14,7 +14,7 @@ import { AppError, orNotFound } from '../app/errors.ts'
 import type { FileAnswer } from '../app/handlers.ts'
 import { openTurns } from '../app/turns.ts'
 import { topicCards } from '../cards/cards.ts'
-import { openPicture } from '../cards/uploads.ts'
+import { openMedium } from '../cards/uploads.ts'
 import { mustSee } from '../decks/access.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { packageOf } from './packages.ts'
@@ -51,7 +51,7 @@ export async function exportDeck(
     exportedAt: now,
     cards: pagesOf(db, { userId, deckId: id, name, topics, withProgress }),
     picture: async (id) => {
-      const bytes = await openPicture({ db, files }, id)
+      const bytes = await openMedium({ db, files }, id)
       return bytes && buffer(bytes)
     },
   }

@@ -7,7 +7,7 @@ import type { Locale } from '../../shared/locales.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import { readCards } from '../cards/cards.ts'
-import { openPicture } from '../cards/uploads.ts'
+import { openMedium } from '../cards/uploads.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 import type { Passage } from '../../engine/documents/document.ts'
 import { languageOf } from '../../engine/documents/language.ts'
@@ -200,7 +200,7 @@ async function picturesOf(deps: Deps, card: Card, { userId, signal }: Asking): P
   const pictures: CardPicture[] = []
   for (const { side, id } of sides) {
     if (id === null || pictures.length === mostPictures) continue
-    const stream = await openPicture(deps, id, 'card')
+    const stream = await openMedium(deps, id, 'card')
     const drawn = stream && (await drawPicture(deps, await buffer(stream), userId, signal))
     if (drawn) pictures.push({ side, jpeg: drawn.jpeg, width: drawn.width, height: drawn.height })
   }

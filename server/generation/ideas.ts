@@ -36,8 +36,8 @@ export function ideasOf(leftOut: readonly LeftOut[]): store.NewIdea[] {
 function canBeSaved({ kind, question, answers, explanation = '', source }: Candidate): boolean {
   const texts = [question, explanation, ...answers.map(({ text }) => text)]
   const isStorable = [...texts, source?.quote ?? ''].every((text) => text.isWellFormed() && !text.includes('\u0000'))
-  const draft = { questionText: question, hasQuestionImage: false, isGapText: kind === 'gap', explanation }
-  const problems = cardProblems({ ...draft, answers: answers.map((answer) => ({ ...answer, hasImage: false })) })
+  const draft = { questionText: question, hasQuestionMedia: false, isGapText: kind === 'gap', explanation }
+  const problems = cardProblems({ ...draft, answers: answers.map((answer) => ({ ...answer, hasMedia: false })) })
   const isShort = texts.every((text) => text.length <= limits.cardTextLength)
   return isStorable && isShort && explanation.length <= limits.explanationLength && problems.length === 0
 }

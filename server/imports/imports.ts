@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type LeftOut, problemOf } from '../../engine/imports/found.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import type { imports as endpoints } from '../../shared/api/imports.ts'
-import { picturesOf, withPictures } from '../../shared/card.ts'
+import { mediaOf, withMedia } from '../../shared/card.ts'
 import { type DuplicatePolicy, leftOutReasons, importLimits } from '../../shared/imports.ts'
 import { limits } from '../../shared/limits.ts'
 import { invalid, notFound, orNotFound } from '../app/errors.ts'
@@ -204,8 +204,8 @@ function withStored(cards: readonly HashedCard[], pictures: StoredImages): { add
   for (const card of cards) {
     const { line, externalId, siblingOf } = card
     const images = new Map<string, BulkCard['images'][number]>()
-    const isLost = picturesOf(card.content).some((name) => !pictures.has(name))
-    const content = withPictures(card.content, (name) => {
+    const isLost = mediaOf(card.content).some((name) => !pictures.has(name))
+    const content = withMedia(card.content, (name) => {
       const image = pictures.get(name)
       if (!image) return null
       const own =

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { type PackedFile, unpack } from '../../engine/imports/packed.ts'
-import { picturesOf } from '../../shared/card.ts'
+import { mediaOf } from '../../shared/card.ts'
 import { importLimits } from '../../shared/imports.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Deps } from '../app/deps.ts'
@@ -21,7 +21,7 @@ export async function storePictures(
   const upload = uploads.get('file')
   if (!upload || pictures.size === 0) return new Map()
   const { add } = await planFor(deps.db, deckId, cards, duplicates)
-  const names = new Set(add.flatMap(({ content }) => picturesOf(content)))
+  const names = new Set(add.flatMap(({ content }) => mediaOf(content)))
   const loads = new Map(
     [...names].slice(0, importLimits.pictures).flatMap((name) => {
       const place = pictures.get(name)

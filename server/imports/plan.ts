@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { FoundCard, LeftOut } from '../../engine/imports/found.ts'
 import type { Content } from '../../shared/api/contract.ts'
-import { picturesOf } from '../../shared/card.ts'
+import { mediaOf } from '../../shared/card.ts'
 import type { DuplicatePolicy } from '../../shared/imports.ts'
 
 /**
@@ -63,7 +63,7 @@ export function planOf(cards: readonly HashedCard[], present: readonly PresentCa
   }
   for (const card of cards) {
     const { pair } = card
-    const pictures = picturesOf(card.content)
+    const pictures = mediaOf(card.content)
     const key = [pair, ...pictures].join('\n')
     // A picture may be all in which two cards differ.
     const samePair = pictures.length === 0 ? byPair.get(pair) : undefined

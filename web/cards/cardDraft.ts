@@ -175,11 +175,11 @@ export function draftProblems(draft: CardDraft): CardProblem[] {
   const answers = usedOptions(draft).map(({ text, correct, picture }) => ({
     text,
     correct,
-    hasImage: picture !== null,
+    hasMedia: picture !== null,
   }))
   const problems = cardProblems({
     questionText: draft.questionText,
-    hasQuestionImage: draft.questionPicture !== null,
+    hasQuestionMedia: draft.questionPicture !== null,
     isGapText: draft.isGapText,
     answers,
     explanation: draft.explanation,
