@@ -4,7 +4,7 @@ import { hasGoodGaps } from './gaps.ts'
 import { limits } from './limits.ts'
 import type { InputMessage } from './messages.ts'
 
-/** The properties that decide whether a card is complete: its texts, and whether each comes with a picture. */
+/** The properties that decide whether a card is complete: its texts, and whether each comes with a picture or a sound. */
 export interface CardDraft {
   questionText: string
   hasQuestionMedia: boolean
@@ -17,6 +17,17 @@ export interface CardDraft {
 export interface CardProblem {
   path: string
   message: InputMessage
+}
+
+/** A content as one that may be incomplete. */
+export function asDraft(content: Content): CardDraft {
+  const { questionText, questionFileLink, questionSound, isGapText, Answers, explanation } = content
+  const answers = Answers.map(({ text, correct, fileLink, sound }) => ({
+    text,
+    correct,
+    hasMedia: !!(fileLink || sound),
+  }))
+  return { questionText, hasQuestionMedia: !!(questionFileLink || questionSound), isGapText, answers, explanation }
 }
 
 const isBlank = (text: string) => text.trim() === ''
@@ -64,13 +75,19 @@ export function tagProblems(tags: readonly string[]): CardProblem[] {
   return isLong ? [{ path: 'tags', message: ['tooLong', limits.tagLength] }] : []
 }
 
-/** A content with other pictures, or without them. */
-export function withMedia(content: Content, other: (picture: string) => string | null): Content {
-  const pictureOf = (id: string | null) => (id === null ? null : other(id))
+/** A content with other pictures and sounds, or without them. */
+export function withMedia(content: Content, other: (id: string) => string | null): Content {
+  const mediumOf = (id: string | null | undefined) => (id ? other(id) : null)
   return {
     ...content,
-    questionFileLink: pictureOf(content.questionFileLink),
-    Answers: content.Answers.map(({ text, correct, fileLink }) => ({ text, correct, fileLink: pictureOf(fileLink) })),
+    questionFileLink: mediumOf(content.questionFileLink),
+    questionSound: mediumOf(content.questionSound),
+    Answers: content.Answers.map(({ text, correct, fileLink, sound }) => ({
+      text,
+      correct,
+      fileLink: mediumOf(fileLink),
+      ...soundOf(mediumOf(sound)),
+    })),
   }
 }
 
@@ -80,5 +97,14 @@ export function picturesOf({ questionFileLink, Answers }: Content): string[] {
   return all.filter((picture) => picture !== null)
 }
 
-/** The ids of all that a content refers to. */
-export const mediaOf = (content: Content): string[] => picturesOf(content)
+/** The ids of the sounds in a content. */
+export function soundsOf({ questionSound, Answers }: Content): string[] {
+  const all = [questionSound, ...Answers.map(({ sound }) => sound)]
+  return all.filter((sound) => sound !== null && sound !== undefined)
+}
+
+/** The ids of the pictures and sounds in a content. */
+export const mediaOf = (content: Content): string[] => [...picturesOf(content), ...soundsOf(content)]
+
+/** The sound of an answer, as a content has it. */
+export const soundOf = (sound: string | null | undefined): { sound?: string } => (sound ? { sound } : {})

@@ -10,6 +10,9 @@ export const importLimits = {
   /** Pictures that an import can bring along, and the pixels of all of them. */
   pictures: 1000,
   picturePixels: 1_000_000_000,
+  /** The same of sounds. A package can repeat one, packed small. */
+  sounds: 3000,
+  soundBytes: 100 * 1024 * 1024,
   /** Reviews of one card: the last ones. */
   reviewsOfCard: 1000,
   /** Reviews that a learner can have with those of an import; a share of them until their address is confirmed. Each takes a kilobyte. */

@@ -33,6 +33,7 @@ export const limits = {
   suggestionsPerDay: 100,
   imageBytes: 10 * 1024 * 1024,
   imagePixels: 50_000_000,
+  soundBytes: 5 * 1024 * 1024,
   searchLength: 200,
   /** Cards on one page of a search, and those of them that are learned together. */
   cardsFound: 50,

@@ -5,6 +5,7 @@ import { changedAlong, gapTextsOf, siblingsOf } from './siblings.ts'
 const card = (questionText: string, answer?: string, changes: Partial<Content> = {}): Content => ({
   questionText,
   questionFileLink: null,
+  questionSound: null,
   isGapText: answer === undefined,
   Answers: answer === undefined ? [] : [{ text: answer, correct: true, fileLink: null }],
   explanation: '',
@@ -13,11 +14,14 @@ const card = (questionText: string, answer?: string, changes: Partial<Content> =
   ...changes,
 })
 
-test('the reverse of a card swaps question and answer with their pictures', () => {
-  const [first, reverse, ...more] = siblingsOf(card('Haus', 'house', { questionFileLink: 'x', tags: ['a'] }), 'reverse')
+test('the reverse of a card swaps question and answer with their pictures and sounds', () => {
+  const [first, reverse, ...more] = siblingsOf(
+    card('Haus', 'house', { questionFileLink: 'x', questionSound: 's', tags: ['a'] }),
+    'reverse',
+  )
   expect(more).toEqual([])
   expect(first?.questionText).toBe('Haus')
-  const Answers = [{ text: 'Haus', correct: true, fileLink: 'x' }]
+  const Answers = [{ text: 'Haus', correct: true, fileLink: 'x', sound: 's' }]
   expect(reverse).toEqual({ ...card('house', 'Haus', { tags: ['a'] }), Answers })
   const answer = { text: 'a', correct: true, fileLink: null }
   expect(siblingsOf(card('q', 'a', { Answers: [answer, answer] }), 'reverse')).toEqual([])

@@ -1,4 +1,5 @@
 import type { CallInput, Content } from './api/contract.ts'
+import { soundOf } from './card.ts'
 import { gapMarker, type GapSegment, hasGoodGaps, parseGaps } from './gaps.ts'
 
 /** What can be made of one content: the card and its reverse, or a card for each gap. */
@@ -17,12 +18,13 @@ export function siblingsOf(content: Content, kind: SiblingKind): Content[] {
 function reverseOf(content: Content): Content | null {
   const [answer, ...more] = content.Answers
   if (content.isGapText || !answer || more.length > 0) return null
-  const { questionText, questionFileLink } = content
+  const { questionText, questionFileLink, questionSound } = content
   return {
     ...content,
     questionText: answer.text,
     questionFileLink: answer.fileLink,
-    Answers: [{ text: questionText, correct: true, fileLink: questionFileLink }],
+    questionSound: answer.sound ?? null,
+    Answers: [{ text: questionText, correct: true, fileLink: questionFileLink, ...soundOf(questionSound) }],
   }
 }
 
@@ -32,10 +34,17 @@ export function isReverse(one: Content, other: Content): boolean {
   return reverse !== null && sidesOf(reverse) === sidesOf(other)
 }
 
-const sidesOf = ({ questionText, questionFileLink, Answers, explanation, tags }: Content) =>
-  JSON.stringify([questionText, questionFileLink, Answers[0]?.text, Answers[0]?.fileLink, explanation, tags])
+const sidesOf = (content: Content) => {
+  const { Answers, explanation, tags } = content
+  const [answer] = Answers
+  return JSON.stringify([questionOf(content), answer?.text, answer?.fileLink, answer?.sound, explanation, tags])
+}
 
-const questionOf = ({ questionText, questionFileLink }: Content) => ({ questionText, questionFileLink })
+const questionOf = ({ questionText, questionFileLink, questionSound = null }: Content) => ({
+  questionText,
+  questionFileLink,
+  questionSound,
+})
 
 const nameOf = (gap: string) => gap.trim().toLowerCase()
 
@@ -67,6 +76,7 @@ export function changedAlong(before: Content, after: Content, sibling: Content):
       ...same,
       questionText: regapped(before.questionText, after.questionText, sibling.questionText),
       questionFileLink: follow(before.questionFileLink, after.questionFileLink, sibling.questionFileLink),
+      questionSound: follow(before.questionSound, after.questionSound, sibling.questionSound),
       Answers: follow(before.Answers, after.Answers, sibling.Answers),
     }
   }

@@ -12,7 +12,7 @@ export const readAccount = preparedQuery<object>(`
   select id, email, name "displayName", email_verified "emailVerified", created_at "registeredAt",
     free_generations "freeGenerations", paid_until "paidUntil",
     json_build_object('dayEndsAtHour', day_ends_at_hour, 'timeZone', time_zone, 'twoButtons', two_buttons,
-      'spaceRates', space_rates, 'forgivesAccents', forgives_accents, 'newPerDay', new_per_day, 'deckByDeck', deck_by_deck,
+      'spaceRates', space_rates, 'forgivesAccents', forgives_accents, 'playsSounds', plays_sounds, 'newPerDay', new_per_day, 'deckByDeck', deck_by_deck,
       'language', language) settings,
     (select coalesce(json_agg(json_build_object('kind', kind, 'isOn', is_on, 'atHour', at_hour, 'dueAt', due_at, 'sentAt', sent_at)
       order by kind), '[]') from user_mails where user_id = $1) mails
@@ -41,17 +41,18 @@ export interface ExportedCard {
   id: number
   position: number
   questionPicture: string | null
-  answers: { picture: string | null }[]
+  questionSound: string | null
+  answers: { picture: string | null; sound: string | null }[]
 }
 
 /** The maximum of cards per page. */
 const cardsAtOnce = 100
 
-/** A query for a page of the cards that meet a condition, in an order, with the ids of their pictures. */
+/** A query for a page of the cards that meet a condition, in an order, with the ids of their pictures and sounds. */
 const cardsOf = (condition: string, order: string, more = '') => `
   select c.id, coalesce(c.topic_id, c.binned_topic_id) "topicId", c.position, c.question_text "question",
-    c.is_gap_text "isGapText", c.question_image "questionPicture",
-    coalesce((select json_agg(json_build_object('text', text, 'correct', correct, 'picture', image) order by a.position)
+    c.is_gap_text "isGapText", c.question_image "questionPicture", c.question_sound "questionSound",
+    coalesce((select json_agg(json_build_object('text', text, 'correct', correct, 'picture', image, 'sound', sound) order by a.position)
       from answers a where card_id = c.id), '[]') answers,
     c.explanation, c.tags, c.is_typed "isTyped", c.is_ai_generated "isAiGenerated", c.sibling_id "siblingId", c.external_id "externalId", c.created_at "createdAt", c.changed_at "changedAt" ${more}
   from (${fitting(

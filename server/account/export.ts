@@ -4,6 +4,7 @@ import { textOfPassage } from '../../engine/checks/quote.ts'
 import type { Content } from '../../shared/api/contract.ts'
 import { mediaOf } from '../../shared/card.ts'
 import type { Locale } from '../../shared/locales.ts'
+import { fileNameOf, isSound } from '../../shared/sounds.ts'
 import { reportsBy } from '../admin/reports.ts'
 import { partnerOf } from '../affiliates/export.ts'
 import type { Deps } from '../app/deps.ts'
@@ -61,14 +62,14 @@ async function* decks({ db, files }: Pick<ExportDeps, 'db' | 'files'>, userId: n
     for (const deck of page) {
       const folder = `decks/${nameOf(deck)}`
       const topics = await store.readTopics(db, deck.id)
-      const pictures: string[] = []
+      const media: string[] = []
       yield jsonFile(`${folder}/deck.json`, { ...deck, topics })
-      yield { name: `${folder}/cards.json`, text: cardsText(db, cardsOf(db, topics), pictures) }
+      yield { name: `${folder}/cards.json`, text: cardsText(db, cardsOf(db, topics), media) }
       const binned = pagesBy('id', (after) => store.readBinned(db, deck.id, after))
-      yield { name: `${folder}/bin.json`, text: cardsText(db, binned, pictures) }
-      for (const id of pictures) {
-        const picture = await openMedium({ db, files }, id)
-        if (picture) yield { name: `${folder}/${pictureOf(id)}`, bytes: await buffer(picture) }
+      yield { name: `${folder}/bin.json`, text: cardsText(db, binned, media) }
+      for (const id of media) {
+        const bytes = await openMedium({ db, files }, id)
+        if (bytes) yield { name: `${folder}/${pathOf(id)}`, bytes: await buffer(bytes) }
       }
     }
 }
@@ -78,35 +79,40 @@ async function* cardsOf(db: Db, topics: readonly { id: number }[]) {
 }
 
 /**
- * Writes cards with their versions as a JSON array, one line per card, and adds the ids of their pictures to `pictures`. The
+ * Writes cards with their versions as a JSON array, one line per card, and adds the ids of their pictures and sounds to `media`. The
  * versions of one card can be large, so they are written while they are read.
  */
-async function* cardsText(
-  db: Db,
-  cards: AsyncIterable<store.ExportedCard[]>,
-  pictures: string[],
-): AsyncGenerator<string> {
+async function* cardsText(db: Db, cards: AsyncIterable<store.ExportedCard[]>, media: string[]): AsyncGenerator<string> {
   let before = '[\n'
   for await (const page of cards) {
     const versions = versionsOf(db, page)
     let next = await versions.next()
-    for (const [index, { questionPicture, answers, ...card }] of page.entries()) {
-      const shown = new Set([questionPicture, ...answers.map(({ picture }) => picture)])
+    for (const [index, { questionPicture, questionSound, answers, ...card }] of page.entries()) {
+      const shown = new Set([
+        questionPicture,
+        questionSound,
+        ...answers.flatMap(({ picture, sound }) => [picture, sound]),
+      ])
       const written = {
         ...card,
         questionPicture: placeOf(questionPicture),
-        answers: answers.map((answer) => ({ ...answer, picture: placeOf(answer.picture) })),
+        questionSound: placeOf(questionSound),
+        answers: answers.map(({ picture, sound, ...answer }) => ({
+          ...answer,
+          picture: placeOf(picture),
+          sound: placeOf(sound),
+        })),
       }
       yield `${before}${JSON.stringify(written).slice(0, -1)},"versions":[`
       for (let comma = ''; !next.done && next.value.place === index + 1; comma = ',') {
         const { place: _, content, ...version } = next.value
-        for (const picture of mediaOf(content)) shown.add(picture)
+        for (const id of mediaOf(content)) shown.add(id)
         yield comma + JSON.stringify({ ...version, ...exported(content) })
         next = await versions.next()
       }
       yield ']}'
       before = ',\n'
-      pictures.push(...[...shown].filter((picture) => picture !== null))
+      media.push(...[...shown].filter((id) => id !== null))
     }
   }
   yield before === ',\n' ? '\n]\n' : '[]\n'
@@ -120,14 +126,16 @@ async function* versionsOf(db: Db, cards: readonly { id: number }[]): AsyncGener
 }
 
 /** A version's content with the export's property names. */
-const exported = ({ questionText, questionFileLink, isGapText, Answers, explanation, tags, isTyped }: Content) => ({
+const exported = ({ questionText, questionFileLink, questionSound, Answers, ...others }: Content) => ({
   question: questionText,
   questionPicture: placeOf(questionFileLink),
-  isGapText,
-  answers: Answers.map(({ text, correct, fileLink }) => ({ text, correct, picture: placeOf(fileLink) })),
-  explanation,
-  tags,
-  isTyped,
+  questionSound: placeOf(questionSound),
+  answers: Answers.map(({ fileLink, sound, ...answer }) => ({
+    ...answer,
+    picture: placeOf(fileLink),
+    sound: placeOf(sound),
+  })),
+  ...others,
 })
 
 async function* suggestions(db: Db, userId: number) {
@@ -177,9 +185,9 @@ async function* generatedCards(db: Db, generations: AsyncIterable<{ id: number }
     for (const { id } of page) yield* pagesBy('id', (after) => store.readGeneratedCards(db, id, after))
 }
 
-/** The path of a picture in its deck's folder. */
-const pictureOf = (id: string) => `pictures/${id}.webp`
-const placeOf = (id: string | null) => (id === null ? null : pictureOf(id))
+/** The path of a picture or a sound in its deck's folder. */
+const pathOf = (id: string) => `${isSound(id) ? 'sounds' : 'pictures'}/${fileNameOf(id)}`
+const placeOf = (id: string | null | undefined) => (id ? pathOf(id) : null)
 
 /** A file name that people recognize and every system accepts. */
 function nameOf({ id, name }: { id: number; name: string }): string {

@@ -126,7 +126,7 @@ describe('each quota refuses a write at its limit, says what to do, and allows i
     await allow(app, { pictureBytes: Math.round(pictureBytes * 1.5) })
     const refused = await author.refused('PUT /api/card', { ...one, deckId, topicId }, { files })
     expect(refused).toMatchObject(quotaExceeded)
-    expect(refused.detail).toMatch(/^There’s no room for more pictures: .* MB/)
+    expect(refused.detail).toMatch(/^There’s no room for more pictures and sounds: .* MB/)
     await author.call('PUT /api/deleteCard', { id })
     await purgeAll(author, deckId)
     expect((await usageOf(author)).pictureBytes).toBe(0)

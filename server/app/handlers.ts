@@ -26,7 +26,7 @@ export interface Context<E extends Endpoint = Endpoint> extends Deps {
   reply: FastifyReply
 }
 
-/** The response of a call whose output is a picture. */
+/** The response of a call whose output is a picture or a sound. */
 export interface ImageAnswer {
   contentType: string
   bytes: Readable

@@ -16,7 +16,7 @@ const megabyte = 1024 * 1024
 const requestBytes = 64 * megabyte
 /** The kinds of uploads, with their limits. */
 const kinds = {
-  pictures: { fileSize: limits.imageBytes, files: limits.answersPerCard + 2, name: 'A picture' },
+  pictures: { fileSize: limits.imageBytes, files: 2 * limits.answersPerCard + 3, name: 'A file' },
   document: { fileSize: documents.bytes, files: 2, name: 'A document' },
   import: { fileSize: importLimits.fileBytes, files: 2, name: 'A file to import' },
 }

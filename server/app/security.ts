@@ -26,6 +26,7 @@ function contentPolicyOf({ analytics, paypal }: Config, hasAnalytics: boolean): 
   return [
     "default-src 'self'",
     `img-src 'self' blob: data:${others}`,
+    "media-src 'self' blob:",
     ...(others ? [`script-src 'self'${others}`, `connect-src 'self'${others}`] : []),
     ...(paypal ? [`frame-src ${payment.join(' ')}`, `style-src 'self' 'unsafe-inline' ${payment.join(' ')}`] : []),
     "object-src 'none'",
@@ -64,7 +65,7 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', isPrivateScreen(request.url) ? privatePolicy : policy)
     reply.header('permissions-policy', permissions)
-    // Responses are personal, and may change at any time. Pictures override this.
+    // Responses are personal, and may change at any time. Pictures and sounds override this.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     // Only a cookie is sent automatically by browsers: without one, a request cannot be forged.
     if (reading.has(request.method) || !request.headers.cookie) return

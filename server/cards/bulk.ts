@@ -11,7 +11,7 @@ export interface BulkCard {
   topicId: number
   content: Content
   externalId: string | null
-  /** The pictures in its content, whose files are stored. A copy has the id of the picture with the file. */
+  /** The pictures and sounds in its content, whose files are stored. A copy has the id of the one with the file. */
   images: (NewImage & { file: string | null })[]
 }
 
@@ -27,11 +27,11 @@ const insertion = preparedQuery<{ id: number }>(`
     where t.id = g.topic_id and t.deck_id = $1 returning t.id, t.next_position - g.cards as first),
   card as (
     insert into cards (deck_id, topic_id, position, question_text, question_image, is_gap_text, created_at, changed_at, explanation,
-      tags, is_typed, import_id, external_id)
+      tags, is_typed, import_id, external_id, question_sound)
     select $1, r.id, r.first + g.place, g.content->>'questionText', g.content->>'questionFileLink',
       (g.content->>'isGapText')::boolean, $3, $3,
       g.content->>'explanation', array(select jsonb_array_elements_text(g.content->'tags')),
-      (g.content->>'isTyped')::boolean, $5, g.external_id
+      (g.content->>'isTyped')::boolean, $5, g.external_id, g.content->>'questionSound'
     from given g join reserved r on r.id = g.topic_id order by g.n
     returning id, topic_id, position),
   made as (
@@ -39,8 +39,8 @@ const insertion = preparedQuery<{ id: number }>(`
     join reserved r on r.id = card.topic_id
     join given g on g.topic_id = card.topic_id and g.place = card.position - r.first),
   options as (
-    insert into answers (card_id, position, text, correct, image)
-    select made.id, a.position - 1, a.answer->>'text', (a.answer->>'correct')::boolean, a.answer->>'fileLink'
+    insert into answers (card_id, position, text, correct, image, sound)
+    select made.id, a.position - 1, a.answer->>'text', (a.answer->>'correct')::boolean, a.answer->>'fileLink', a.answer->>'sound'
     from made, jsonb_array_elements(made.content->'Answers') with ordinality a (answer, position)),
   pictures as (
     insert into images (id, card_id, content_type, width, height, byte_count, file)

@@ -77,7 +77,7 @@ export const cardRoutes: Handlers<typeof cards> = {
     const [found] = await readImage(db, id)
     const image = orNotFound(found, 'picture')
     const { role } = await mustRead(context, 'card', image.cardId)
-    // Earlier pictures of a card are only visible to users who can restore them.
+    // Earlier pictures and sounds of a card are only visible to users who can restore them.
     if (!image.isShown && !mayEdit(role)) throw notFound('picture')
     const bytes = orNotFound(await files.get(imageKeys(image.file)[size]), 'picture')
     return { contentType: image.contentType, bytes }

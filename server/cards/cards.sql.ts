@@ -7,25 +7,29 @@ import { fitting } from '../platform/db/pages.ts'
 import { roleInLocked } from '../decks/access.ts'
 import { type CardPosition, cardPositions } from './card-pages.ts'
 
+/** The answers of card `c` as the contract shows them. */
+const answersJson = `
+  coalesce((
+    select json_agg(case when a.sound is null
+      then json_build_object('text', a.text, 'correct', a.correct, 'fileLink', a.image)
+      else json_build_object('text', a.text, 'correct', a.correct, 'fileLink', a.image, 'sound', a.sound) end order by a.position)
+    from answers a where a.card_id = c.id), '[]')`
+
 /** A card `c` as the contract shows it. */
 const cardColumns = `
   c.id, c.deck_id "deckId", c.topic_id "topicId", case when c.sibling_id is not null and exists (
     select from cards o where o.deck_id = c.deck_id and o.sibling_id = c.sibling_id and o.id <> c.id and o.topic_id is not null
   ) then c.sibling_id end "siblingId", c.version, c.question_text "questionText",
-  c.question_image "questionFileLink", c.is_gap_text "isGapText", c.explanation, c.tags, c.is_typed "isTyped",
+  c.question_image "questionFileLink", c.question_sound "questionSound", c.is_gap_text "isGapText", c.explanation, c.tags, c.is_typed "isTyped",
   c.is_ai_generated "isAiGenerated",
-  coalesce((
-    select json_agg(json_build_object('text', a.text, 'correct', a.correct, 'fileLink', a.image) order by a.position)
-    from answers a where a.card_id = c.id), '[]') "Answers",
+  ${answersJson} "Answers",
   (select case when g.review = 'unreviewed' then 'unreviewed' else 'reviewed' end
     from generated_cards g where g.card_id = c.id) made`
 
 /** The content of card `c` as the contract shows it. */
 export const contentJson = `
-  json_build_object('questionText', c.question_text, 'questionFileLink', c.question_image, 'isGapText', c.is_gap_text,
-    'explanation', c.explanation, 'tags', c.tags, 'isTyped', c.is_typed, 'Answers', coalesce((
-      select json_agg(json_build_object('text', a.text, 'correct', a.correct, 'fileLink', a.image) order by a.position)
-      from answers a where a.card_id = c.id), '[]'))`
+  json_build_object('questionText', c.question_text, 'questionFileLink', c.question_image, 'questionSound', c.question_sound,
+    'isGapText', c.is_gap_text, 'explanation', c.explanation, 'tags', c.tags, 'isTyped', c.is_typed, 'Answers', ${answersJson})`
 
 /** The size in bytes of the answers of the cards in `positions`. PostgreSQL knows it without reading the texts. */
 const answerSizes = `
@@ -62,13 +66,14 @@ export const readTopicCards = preparedQuery<Card & CardPosition>(`
   from (${fittingCards('tree_position, position')}) page join cards c on c.id = page.id
   order by page.tree_position, page.position`)
 
-/** A picture whose files are stored already. */
+/** A picture or a sound whose files are stored already. */
 export interface NewImage {
   id: string
   contentType: string
-  width: number
-  height: number
-  /** Of both files together. */
+  /** Null for a sound. */
+  width: number | null
+  height: number | null
+  /** Of its files together. */
   byteCount: number
 }
 
@@ -96,8 +101,8 @@ const insertion = preparedQuery<{ id: number; isNew: boolean }>(`
     returning topics.id, deck_id, next_position - 1 as position),
   card as (
     insert into cards (deck_id, topic_id, position, question_text, question_image, is_gap_text, created_at, changed_at,
-      create_key, explanation, is_ai_generated, tags, is_typed)
-    select deck_id, id, position, $4, $5, $6, $3, $3, $12::uuid, $13, $14, $15, $16 from reserved
+      create_key, explanation, is_ai_generated, tags, is_typed, question_sound)
+    select deck_id, id, position, $4, $5, $6, $3, $3, $12::uuid, $13, $14, $15, $16, $17 from reserved
     on conflict (deck_id, create_key) where create_key is not null do nothing returning id),
   pictures as (
     insert into images (id, card_id, content_type, width, height, byte_count)
@@ -108,8 +113,8 @@ const insertion = preparedQuery<{ id: number; isNew: boolean }>(`
     delete from file_removals using pictures, unnest(array['full', 'card']) size
     where key = 'images/' || pictures.id || '/' || size),
   options as (
-    insert into answers (card_id, position, text, correct, image)
-    select card.id, a.position - 1, a.answer->>'text', (a.answer->>'correct')::boolean, a.answer->>'fileLink'
+    insert into answers (card_id, position, text, correct, image, sound)
+    select card.id, a.position - 1, a.answer->>'text', (a.answer->>'correct')::boolean, a.answer->>'fileLink', a.answer->>'sound'
     from card, jsonb_array_elements($8) with ordinality a (answer, position)),
   first_version as (
     insert into card_versions (card_id, version, user_id, at, kind, content, pictures)
@@ -149,6 +154,7 @@ export async function insertCard(
     card.isAiGenerated,
     content.tags,
     content.isTyped,
+    content.questionSound ?? null,
   )
   if (row || idempotencyKey === null) return row
   // The same request arrived twice at once, and the other one was first.
@@ -161,7 +167,7 @@ export interface LockedCard {
   topicId: number
   version: number
   content: Content
-  /** Including those of earlier versions. */
+  /** Its pictures and sounds, including those of earlier versions. */
   images: string[]
 }
 
@@ -184,12 +190,12 @@ export const lockSiblings = preparedQuery<LockedCard>(`
 export const writeSiblings = preparedQuery<never>(`
   update cards c set sibling_id = n.sibling_id from unnest($1::bigint[], $2::bigint[]) n (id, sibling_id) where c.id = n.id`)
 
-/** The pictures of the cards `$1` with the names of their files, which copies share. */
+/** The pictures and sounds of the cards `$1` with the names of their files, which copies share. */
 export const readFiles = preparedQuery<{ id: string; cardId: number; file: string }>(
   'select id, card_id "cardId", coalesce(file, id) file from images where card_id = any($1)',
 )
 
-/** Gives card `$1` copies, with the ids `$3`, of the pictures `$2`. */
+/** Gives card `$1` copies, with the ids `$3`, of the pictures and sounds `$2`. */
 export const copyPictures = preparedQuery<never>(`
   insert into images (id, card_id, content_type, width, height, byte_count, file)
   select n.copy, $1, o.content_type, o.width, o.height, o.byte_count, coalesce(o.file, o.id)
@@ -208,12 +214,12 @@ export const markEdited = preparedQuery<never>(`
   update generated_cards set review = 'edited', decided_by = $2, decided_at = $3
   where card_id = $1 and review = 'unreviewed'`)
 
-/** A picture, its card, and whether the card shows it now. */
+/** A picture or a sound, its card, and whether the card shows it now. */
 export const readImage = preparedQuery<{ cardId: number; contentType: string; file: string; isShown: boolean }>(`
   select i.card_id "cardId", i.content_type "contentType", coalesce(i.file, i.id) file,
-    exists (select from cards c where c.id = i.card_id and c.question_image = i.id)
-      or exists (select from answers a where a.card_id = i.card_id and a.image = i.id) "isShown"
+    exists (select from cards c where c.id = i.card_id and i.id in (c.question_image, c.question_sound))
+      or exists (select from answers a where a.card_id = i.card_id and i.id in (a.image, a.sound)) "isShown"
   from images i where i.id = $1`)
 
-/** The keys of the files of a picture. A copy of a picture shares the files of the original. */
+/** The keys of the files of a picture; a sound has the first alone. A copy shares the files of the original. */
 export const imageKeys = (id: string) => ({ full: `images/${id}/full`, card: `images/${id}/card` })

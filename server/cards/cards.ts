@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { cards as endpoints } from '../../shared/api/cards.ts'
 import type { Card, Content } from '../../shared/api/contract.ts'
-import { type CardDraft, cardProblems } from '../../shared/card.ts'
+import { asDraft, type CardDraft, cardProblems, soundOf } from '../../shared/card.ts'
+import { isSound } from '../../shared/sounds.ts'
 import type { Db } from '../platform/db/open.ts'
 import { keysOf, pages } from '../platform/db/pages.ts'
 import { partKey } from '../platform/part-key.ts'
@@ -12,7 +13,7 @@ import type { Upload } from '../app/multipart.ts'
 import { cardCursor, type CardPosition } from './card-pages.ts'
 import * as store from './cards.sql.ts'
 import { type ChangedSiblings, changeSiblings, contentsOf, insertSiblings, linkSiblings } from './siblings.ts'
-import { type StoredImages, storeImages } from './uploads.ts'
+import { isSoundPart, type StoredImages, storeImages } from './uploads.ts'
 import { changeContent } from './versions.ts'
 
 export { readCards } from './cards.sql.ts'
@@ -36,7 +37,7 @@ type CardChange = CardInput & {
 type Uploads = ReadonlyMap<string, Upload>
 type CardDeps = Pick<Deps, 'db' | 'files' | 'images'>
 
-/** Adds a card with its pictures, and its siblings, at the end of its topic. */
+/** Adds a card with its pictures and sounds, and its siblings, at the end of its topic. */
 export async function createCard(
   deps: CardDeps,
   input: CardInput,
@@ -137,7 +138,7 @@ export async function addCard(
   return orNotFound(await store.insertCard(db, made, now), 'topic').id
 }
 
-/** Replaces the content of a card. A picture stays when its id is sent back; otherwise it is kept for the history. */
+/** Replaces the content of a card. A picture or a sound stays when its id is sent back; otherwise it is kept for the history. */
 export async function updateCard(
   deps: CardDeps,
   input: CardChange,
@@ -204,23 +205,26 @@ export async function changeCard(
 export function usedAnswers(answers: Content['Answers']): Content['Answers'] {
   const [first, ...more] = answers
   const marked = first && more.length === 0 ? [{ ...first, correct: true }] : answers
-  return marked.filter(({ text, fileLink }) => fileLink !== null || text.trim() !== '')
+  return marked.filter(({ text, fileLink, sound }) => fileLink !== null || sound || text.trim() !== '')
 }
 
 const answerPart = (index: number) => `answerFile${index}`
+const answerSoundPart = (index: number) => `answerSound${index}`
 
 function checkCard(input: CardInput, uploads: Uploads): void {
-  const expected = new Set(['questionFile', ...input.Answers.map((_, index) => answerPart(index))])
+  const answerParts = input.Answers.flatMap((_, index) => [answerPart(index), answerSoundPart(index)])
+  const expected = new Set(['questionFile', 'questionSound', ...answerParts])
   const stray = [...uploads.keys()].find((part) => !expected.has(part))
   if (stray) throw new AppError('invalid-input', `No answer uses the file '${stray}'.`)
   mustBeComplete({
     questionText: input.questionText ?? '',
-    hasQuestionMedia: uploads.has('questionFile') || !!input.questionFileLink,
+    hasQuestionMedia:
+      uploads.has('questionFile') || uploads.has('questionSound') || !!(input.questionFileLink || input.questionSound),
     isGapText: input.isGapText,
-    answers: input.Answers.map(({ text, correct, fileLink }, index) => ({
+    answers: input.Answers.map(({ text, correct, fileLink, sound }, index) => ({
       text: text ?? '',
       correct,
-      hasMedia: uploads.has(answerPart(index)) || !!fileLink,
+      hasMedia: uploads.has(answerPart(index)) || uploads.has(answerSoundPart(index)) || !!(fileLink || sound),
     })),
     explanation: input.explanation ?? '',
   })
@@ -228,9 +232,7 @@ function checkCard(input: CardInput, uploads: Uploads): void {
 
 /** Throws 400 for an incomplete card. `path` is where it lies in the request. */
 export function checkContent(content: Content, path = ''): void {
-  const { questionText, questionFileLink, isGapText, Answers, explanation } = content
-  const answers = Answers.map(({ text, correct, fileLink }) => ({ text, correct, hasMedia: fileLink !== null }))
-  mustBeComplete({ questionText, hasQuestionMedia: questionFileLink !== null, isGapText, answers, explanation }, path)
+  mustBeComplete(asDraft(content), path)
 }
 
 function mustBeComplete(card: CardDraft, at = ''): void {
@@ -238,22 +240,29 @@ function mustBeComplete(card: CardDraft, at = ''): void {
   if (problems[0]) throw new AppError('invalid-input', problems[0].message, problems)
 }
 
-/** The new content of a card. An existing one may keep the pictures that it has already, and by default keeps all but question and answers. */
+/**
+ * The new content of a card. An existing one may keep the pictures and sounds that it has already, and by default keeps all but
+ * question and answers. A client that knows of no sounds keeps them where it added and removed no answer.
+ */
 function contentOf(input: CardInput, pictures: StoredImages, card?: store.LockedCard): Content {
-  const imageOf = (part: string, kept: string | null | undefined) => {
+  const mediumOf = (part: string, kept: string | null | undefined) => {
     const uploaded = pictures.get(part)?.id
-    if (!uploaded && kept && !card?.images.includes(kept))
-      throw new AppError('invalid-input', 'This picture belongs to another card.')
+    if (!uploaded && kept && !(card?.images.includes(kept) && isSound(kept) === isSoundPart(part)))
+      throw new AppError('invalid-input', `This ${isSoundPart(part) ? 'sound' : 'picture'} belongs to another card.`)
     return uploaded ?? kept ?? null
   }
-  const answers = input.Answers.map(({ text, correct, fileLink }, index) => ({
+  const { questionSound, Answers: before } = card?.content ?? {}
+  const isSameCount = before?.length === input.Answers.length
+  const answers = input.Answers.map(({ text, correct, fileLink, sound }, index) => ({
     text: text ?? '',
     correct,
-    fileLink: imageOf(answerPart(index), fileLink),
+    fileLink: mediumOf(answerPart(index), fileLink),
+    ...soundOf(mediumOf(answerSoundPart(index), sound === undefined && isSameCount ? before[index]?.sound : sound)),
   }))
   return {
     questionText: input.questionText ?? '',
-    questionFileLink: imageOf('questionFile', input.questionFileLink),
+    questionFileLink: mediumOf('questionFile', input.questionFileLink),
+    questionSound: mediumOf('questionSound', input.questionSound === undefined ? questionSound : input.questionSound),
     isGapText: input.isGapText,
     Answers: usedAnswers(answers),
     explanation: input.explanation ?? card?.content.explanation ?? '',

@@ -158,7 +158,7 @@ export function openImages({
 }
 
 /** Null for a picture that cannot be used. */
-async function orNull<T>(work: Promise<T>): Promise<T | null> {
+export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
   } catch (error) {

@@ -169,7 +169,7 @@ describe('an upload is refused', () => {
   })
 
   test('if there are too many pictures, or they are too large together', async () => {
-    expect(await refused(many(limits.answersPerCard + 3, Buffer.of(1)))).toBe(413)
+    expect(await refused(many(2 * limits.answersPerCard + 4, Buffer.of(1)))).toBe(413)
     expect(await refused(many(7, Buffer.alloc(limits.imageBytes - 1)))).toBe(413)
   })
 

@@ -1,6 +1,7 @@
 import type { Content } from '../../shared/api/contract.ts'
 import { mediaOf, withMedia } from '../../shared/card.ts'
 import { limits } from '../../shared/limits.ts'
+import { endingOf } from '../../shared/sounds.ts'
 import { changedAlong, type SiblingKind, siblingsOf } from '../../shared/siblings.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import type { Change } from '../decks/access.ts'
@@ -24,7 +25,7 @@ export function contentsOf(content: Content, kind: SiblingKind | undefined): [Co
   return [first, ...others]
 }
 
-/** Adds the siblings of a card that is there. Each has copies of the pictures that it shows, which share their files. */
+/** Adds the siblings of a card that is there. Each has copies of the pictures and sounds that it has, which share their files. */
 export async function insertSiblings(
   db: Db,
   firstId: number,
@@ -34,7 +35,7 @@ export async function insertSiblings(
 ): Promise<void> {
   const links: SiblingLink[] = []
   for (const [index, content] of contents.entries()) {
-    const copies = new Map(mediaOf(content).map((id) => [id, newImageId()]))
+    const copies = new Map(mediaOf(content).map((id) => [id, newImageId(endingOf(id))]))
     const idempotencyKey = card.idempotencyKey && partKey(card.idempotencyKey, index)
     const own = withMedia(content, (id) => copies.get(id) ?? id)
     const made = { ...card, content: own, newImages: [], idempotencyKey }
@@ -86,7 +87,7 @@ export async function changeSiblings(
       if (own) return own.id
       const copied = pictures.find((picture) => picture.cardId === cardId && picture.file === file)
       if (!copied) return file
-      const copy = copies.get(copied.id) ?? newImageId()
+      const copy = copies.get(copied.id) ?? newImageId(endingOf(copied.id))
       copies.set(copied.id, copy)
       return copy
     })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CallOutput, Content, Stored, Suggestion } from '../../shared/api/contract.ts'
 import type { suggestions } from '../../shared/api/cards.ts'
-import { mediaOf } from '../../shared/card.ts'
+import { mediaOf, withMedia } from '../../shared/card.ts'
 import type { SuggestionState } from '../../shared/versions.ts'
 import { limits } from '../../shared/limits.ts'
 import { changeCard, checkContent, usedAnswers } from './cards.ts'
@@ -123,7 +123,7 @@ export async function suggest(
     const [found] = await lockCard(db, input.id)
     const card = orNotFound(found, 'card')
     mustBeAt(card, expectedVersion)
-    const content = withPicturesOf(card.content, {
+    const content = withMediaOf(card.content, {
       questionText: input.questionText ?? '',
       questionFileLink: null,
       isGapText: input.isGapText,
@@ -164,7 +164,7 @@ export async function readSuggestions(
   const [{ unseen } = { unseen: 0 }] = await countUnseen(db, deckId, userId)
   const suggestions = rows.map((stored) => {
     const { userId: by, isUnseen: _, ...row } = stored
-    const content = withPicturesOf(row.now, row.content)
+    const content = withMediaOf(row.now, row.content)
     return { ...row, isOwn: by === userId, content, at: row.at.toISOString() }
   })
   return { open, unseen, suggestions }
@@ -209,7 +209,7 @@ async function accept(
     const suggestion = orNotFound(row, 'suggestion')
     if (suggestion.state !== 'open') throw new AppError('conflict', ['suggestionDecided'])
     mustBeAt(card, expectedVersion)
-    const content = withPicturesOf(card.content, suggestion.content)
+    const content = withMediaOf(card.content, suggestion.content)
     checkContent(content)
     await changeContent(db, card, content, { userId: suggestion.userId, now: decision.now, kind: 'suggested' })
     if (withSiblings) await changeSiblings(db, card, content, decision)
@@ -239,14 +239,12 @@ export async function withdraw(db: Db, { id, userId, now }: Decision): Promise<v
 }
 
 /**
- * The content that accepting the suggestion would give the card. Suggestions contain no pictures: those of the card
- * stay where the suggestion refers to them. What a suggestion does not have, because it is older, stays unchanged.
+ * The content that accepting the suggestion would give the card. Suggestions contain no pictures and sounds: those of the
+ * card stay where the suggestion refers to them. What a suggestion does not have, because it is older, stays unchanged.
  */
-function withPicturesOf(now: Content, content: Content): Content {
-  const pictures = mediaOf(now)
-  const answers = content.Answers.map((answer) => {
-    const isThere = answer.fileLink !== null && pictures.includes(answer.fileLink)
-    return isThere ? answer : { ...answer, fileLink: null }
-  })
-  return { ...now, ...content, questionFileLink: now.questionFileLink, Answers: usedAnswers(answers) }
+function withMediaOf(now: Content, content: Content): Content {
+  const media = mediaOf(now)
+  const { questionFileLink, questionSound } = now
+  const { Answers } = withMedia(content, (id) => (media.includes(id) ? id : null))
+  return { ...now, ...content, questionFileLink, questionSound, Answers: usedAnswers(Answers) }
 }

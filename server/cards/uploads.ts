@@ -4,12 +4,16 @@ import type { Deps } from '../app/deps.ts'
 import type { Upload } from '../app/multipart.ts'
 import { addPendingDeletes } from '../platform/pending-deletes.ts'
 import { imageKeys, type NewImage, readImage } from './cards.sql.ts'
-import type { LoadPicture, PreparedImage } from './images.ts'
+import { readSound, type Sound } from './sounds.ts'
+import { type LoadPicture, orNull, type PreparedImage } from './images.ts'
 
-/** Stored pictures by the name of their multipart part. */
+/** Stored pictures and sounds by the name of their multipart part. */
 export type StoredImages = Map<string, NewImage>
 
-/** Re-encodes uploaded pictures and stores their files, which are deleted within the hour unless a card uses them. */
+/** Whether a part of a body is a sound, and no picture. */
+export const isSoundPart = (part: string): boolean => /Sound\d*$/.test(part)
+
+/** Stores the files of uploaded sounds and of pictures, which it re-encodes. They are deleted within the hour unless a card uses them. */
 export async function storeImages(
   { db, files, images }: Pick<Deps, 'db' | 'files' | 'images'>,
   uploads: ReadonlyMap<string, Pick<Upload, 'read'>>,
@@ -17,16 +21,17 @@ export async function storeImages(
   now: Date,
 ): Promise<StoredImages> {
   if (uploads.size === 0) return new Map()
-  const parts = [...uploads.keys()]
+  const [pictureParts = [], soundParts = []] = [false, true].map((isSound) =>
+    [...uploads].filter(([part]) => isSoundPart(part) === isSound),
+  )
+  const sounds = await Promise.all(soundParts.map(async ([, { read }]) => readSound(await read())))
   const pictures = await images.prepareImages(
     userId,
-    uploads
-      .values()
-      .map(({ read }) => read)
-      .toArray(),
+    pictureParts.map(([, { read }]) => read),
   )
-  const stored = await store({ db, files }, pictures, now)
-  return new Map(stored.map((image, index) => [parts[index] ?? '', image]))
+  const stored = await store({ db, files }, [...pictures, ...sounds], now)
+  const parts = [...pictureParts, ...soundParts]
+  return new Map(stored.map((image, index) => [parts[index]?.[0] ?? '', image]))
 }
 
 /**
@@ -50,12 +55,31 @@ export async function storeUsableImages(
   return stored
 }
 
+/** Stores the sounds in an imported file in the same way, up to `mostBytes` of all together. */
+export async function storeUsableSounds(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  sounds: ReadonlyMap<string, () => Promise<Buffer>>,
+  { now, mostBytes, signal }: { now: Date; mostBytes: number; signal: AbortSignal },
+): Promise<StoredImages> {
+  const stored: StoredImages = new Map()
+  let left = mostBytes
+  for (const [name, load] of sounds) {
+    signal.throwIfAborted()
+    const sound = await orNull(load().then(readSound))
+    if (!sound || sound.full.length > left) continue
+    left -= sound.full.length
+    const [one] = await store({ db, files }, [sound], now)
+    if (one) stored.set(name, one)
+  }
+  return stored
+}
+
 async function store(
   { db, files }: Pick<Deps, 'db' | 'files'>,
-  pictures: readonly PreparedImage[],
+  media: readonly (PreparedImage | Sound)[],
   now: Date,
 ): Promise<NewImage[]> {
-  const prepared = pictures.map((picture) => ({ ...picture, id: newImageId() }))
+  const prepared = media.map((one) => ({ ...one, id: newImageId('kind' in one ? one.kind : undefined) }))
   await addPendingDeletes(
     db,
     prepared.flatMap((image) => Object.values(imageKeys(image.id))),
@@ -64,7 +88,7 @@ async function store(
   await Promise.all(
     prepared.flatMap(({ id, full, card, contentType }) => [
       files.put(imageKeys(id).full, full, contentType),
-      files.put(imageKeys(id).card, card, contentType),
+      ...(card ? [files.put(imageKeys(id).card, card, contentType)] : []),
     ]),
   )
   return prepared.map(({ id, contentType, width, height, full, card }) => ({
@@ -72,11 +96,11 @@ async function store(
     contentType,
     width,
     height,
-    byteCount: full.length + card.length,
+    byteCount: full.length + (card?.length ?? 0),
   }))
 }
 
-/** The picture as WebP, in full or as cards show it; undefined when it is gone. */
+/** A sound, or a picture as WebP, in full or as cards show it; undefined when it is gone. */
 export async function openMedium(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   id: string,
@@ -86,5 +110,5 @@ export async function openMedium(
   return image && files.get(imageKeys(image.file)[size])
 }
 
-/** Unguessable, and safe in paths and URLs. */
-export const newImageId = () => randomBytes(16).toString('hex')
+/** Unguessable, and safe in paths and URLs. That of a sound ends with the ending of its file: see shared/sounds.ts. */
+export const newImageId = (ending = 'webp') => randomBytes(16).toString('hex') + (ending === 'webp' ? '' : `-${ending}`)

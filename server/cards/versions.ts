@@ -18,8 +18,9 @@ interface VersionRow {
   content: Content
 }
 
-/** A version that is older than explanations has an empty one, no tags if it is older than those, and asks to type nothing. */
-const versionContent = `jsonb_build_object('explanation', '', 'tags', '[]'::jsonb, 'isTyped', false) || v.content content`
+/** A version that is older than explanations has an empty one, no tags or sounds if it is older than those, and asks to type nothing. */
+const versionContent = `
+  jsonb_build_object('explanation', '', 'tags', '[]'::jsonb, 'isTyped', false, 'questionSound', null) || v.content content`
 
 /**
  * The versions of card `$1` before version `$2`, or all, newest first, as many as fit into one response. A card that
@@ -52,7 +53,7 @@ export const readBefore = preparedQuery<{ id: number; content: Content }>(`
   where c.deck_id = $1 and c.topic_id is not null and last.user_id = $2 and last.at = $3 and last.kind = 'edited'
   order by c.id`)
 
-/** Stores the content of card `$1` before its first change, with the pictures `$2`. */
+/** Stores the content of card `$1` before its first change, with the pictures and sounds `$2`. */
 const keepFirst = preparedQuery<never>(`
   insert into card_versions (card_id, version, at, kind, content, pictures)
   select c.id, c.version, c.created_at, 'created', ${contentJson}::jsonb, $2 from cards c
@@ -79,24 +80,33 @@ async function writeContent(
   content: Content,
   { userId, now, kind, isAiGenerated = false }: Change,
 ): Promise<void> {
-  const { questionText, questionFileLink, isGapText, Answers, explanation, tags, isTyped } = content
+  const {
+    questionText,
+    questionFileLink,
+    questionSound = null,
+    isGapText,
+    Answers,
+    explanation,
+    tags,
+    isTyped,
+  } = content
   const { id, version } = card
   await deleteAnswers(db, id)
   await insertAnswers(db, id, JSON.stringify(Answers))
   // After its answers: the trigger that indexes the card reads them.
   const asked = [questionText, questionFileLink, isGapText] as const
-  await updateCard(db, id, ...asked, version, now, explanation, isAiGenerated, tags, isTyped)
+  await updateCard(db, id, ...asked, version, now, explanation, isAiGenerated, tags, isTyped, questionSound)
   await insertVersion(db, id, version, userId, now, kind, JSON.stringify(content), mediaOf(content))
 }
 
 const updateCard = preparedQuery<never>(`
   update cards set question_text = $2, question_image = $3, is_gap_text = $4, version = $5, changed_at = $6,
-    explanation = $7, is_ai_generated = $8, tags = $9, is_typed = $10
+    explanation = $7, is_ai_generated = $8, tags = $9, is_typed = $10, question_sound = $11
   where id = $1`)
 const deleteAnswers = preparedQuery<never>('delete from answers where card_id = $1')
 const insertAnswers = preparedQuery<never>(`
-  insert into answers (card_id, position, text, correct, image)
-  select $1, a.position - 1, a.answer->>'text', (a.answer->>'correct')::boolean, a.answer->>'fileLink'
+  insert into answers (card_id, position, text, correct, image, sound)
+  select $1, a.position - 1, a.answer->>'text', (a.answer->>'correct')::boolean, a.answer->>'fileLink', a.answer->>'sound'
   from jsonb_array_elements($2) with ordinality a (answer, position)`)
 const insertVersion = preparedQuery<never>(`
   insert into card_versions (card_id, version, user_id, at, kind, content, pictures)
@@ -104,7 +114,7 @@ const insertVersion = preparedQuery<never>(`
 
 const trimVersions = preparedQuery<never>('delete from card_versions where card_id = $1 and version <= $2')
 
-/** Deletes the pictures of card `$1` that no version refers to. */
+/** Deletes the pictures and sounds of card `$1` that no version refers to. */
 const dropPictures = preparedQuery<never>(`
   delete from images i where i.card_id = $1
     and not exists (select from card_versions v where v.card_id = i.card_id and i.id = any(v.pictures))`)
@@ -139,10 +149,10 @@ export async function changeContent(db: Db, card: LockedCard, wanted: Content, c
   if (card.images.length + newImages.length > 0) await dropPictures(db, card.id)
 }
 
-/** The ids of the pictures that card `c` shows. */
+/** The ids of the pictures and sounds of card `c`. */
 const shownPictures = `
-  array(select c.question_image where c.question_image is not null
-    union all select a.image from answers a where a.card_id = c.id and a.image is not null)`
+  array_remove(array[c.question_image, c.question_sound]
+    || array(select unnest(array[a.image, a.sound]) from answers a where a.card_id = c.id), null)`
 
 const keepFirstOfMany = preparedQuery<never>(`
   insert into card_versions (card_id, version, at, kind, content, pictures)

@@ -77,7 +77,7 @@ const checkRoom = preparedQuery<never>('select check_room_for_copy($1, $2)')
 /** Charges the copy last, because other writes of the user wait from then on. */
 const chargeCopy = preparedQuery<never>('select charge_copy($1)')
 
-/** Each picture gets a row of its own and shares the file. */
+/** Each picture and sound gets a row of its own and shares the file. */
 const copyContent = preparedQuery<never>(`
   with topic_ids as materialized (
     select id, nextval(pg_get_serial_sequence('topics', 'id')) copy from topics where deck_id = $1),
@@ -86,26 +86,31 @@ const copyContent = preparedQuery<never>(`
     from cards c where c.deck_id = $1 and c.topic_id is not null order by c.id),
   shown as (
     select c.question_image id, i.copy card_id from card_ids i join cards c using (id) where c.question_image is not null
-    union select a.image, i.copy from card_ids i join answers a on a.card_id = i.id where a.image is not null),
-  image_ids as materialized (select id, card_id, replace(gen_random_uuid()::text, '-', '') copy from shown),
+    union select c.question_sound, i.copy from card_ids i join cards c using (id) where c.question_sound is not null
+    union select m.id, i.copy from card_ids i join answers a on a.card_id = i.id, unnest(array[a.image, a.sound]) m (id)
+      where m.id is not null),
+  image_ids as materialized (
+    select id, card_id, replace(gen_random_uuid()::text, '-', '') || coalesce(substring(id from '-\\w+$'), '') copy from shown),
   copied_topics as (
     insert into topics (id, deck_id, parent_id, name, tree_position, next_position) overriding system value
     select i.copy, $2, p.copy, t.name, t.tree_position, t.next_position
     from topic_ids i join topics t using (id) left join topic_ids p on p.id = t.parent_id),
   copied_cards as (
     insert into cards (id, deck_id, topic_id, position, question_text, question_image, is_gap_text, created_at, changed_at,
-      explanation, is_ai_generated, tags, is_typed, sibling_id)
+      explanation, is_ai_generated, tags, is_typed, sibling_id, question_sound)
     overriding system value
     select i.copy, $2, t.copy, c.position, c.question_text, p.copy, c.is_gap_text, $3, $3, c.explanation, c.is_ai_generated, c.tags,
-      c.is_typed, case when i.sibling_id is not null then min(i.copy) over (partition by i.sibling_id) end
+      c.is_typed, case when i.sibling_id is not null then min(i.copy) over (partition by i.sibling_id) end, s.copy
     from card_ids i join cards c using (id) join topic_ids t on t.id = i.topic_id
-    left join image_ids p on p.id = c.question_image and p.card_id = i.copy order by i.copy),
+    left join image_ids p on p.id = c.question_image and p.card_id = i.copy
+    left join image_ids s on s.id = c.question_sound and s.card_id = i.copy order by i.copy),
   copied_images as (
     insert into images (id, card_id, content_type, width, height, byte_count, file)
     select i.copy, i.card_id, o.content_type, o.width, o.height, o.byte_count, coalesce(o.file, o.id)
     from image_ids i join images o using (id))
-  insert into answers (card_id, position, text, correct, image)
-  select i.copy, a.position, a.text, a.correct, p.copy
-  from card_ids i join answers a on a.card_id = i.id left join image_ids p on p.id = a.image and p.card_id = i.copy`)
+  insert into answers (card_id, position, text, correct, image, sound)
+  select i.copy, a.position, a.text, a.correct, p.copy, s.copy
+  from card_ids i join answers a on a.card_id = i.id left join image_ids p on p.id = a.image and p.card_id = i.copy
+  left join image_ids s on s.id = a.sound and s.card_id = i.copy`)
 
 const deleteFromLibrary = preparedQuery<never>('delete from library where user_id = $1 and deck_id = $2')

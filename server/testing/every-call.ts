@@ -48,6 +48,8 @@ const badCards = [
   { tags: Array.from({ length: limits.tagsPerCard + 1 }, (_, index) => `a${index}`) },
   { questionFileLink: 'not-mine' },
   { Answers: [{ text: 'a', fileLink: 'not-mine' }] },
+  { questionSound: 'not-mine' },
+  { Answers: [{ text: 'a', sound: 'not-mine' }] },
 ]
 const badSearches = [
   'is:late',

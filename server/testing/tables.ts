@@ -186,8 +186,8 @@ export interface Tables extends SharingTables, MoneyTables {
     id: string
     card_id: number
     content_type: string
-    width: number
-    height: number
+    width: number | null
+    height: number | null
     byte_count: number
     file: string | null
   }

@@ -46,6 +46,8 @@ const settings = z.object({
   spaceRates: z.boolean(),
   /** Accents make no difference in typed answers. */
   forgivesAccents: z.boolean(),
+  /** The sounds of a card are played when they appear. */
+  playsSounds: z.boolean(),
   /** Fresh cards a day in all decks together; null for no limit. */
   newPerDay,
   /** The cards of all decks come deck after deck, and not mixed. */

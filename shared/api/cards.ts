@@ -8,12 +8,20 @@ import { backAt, cursor, empty, type Endpoints, id, idText, learned, text, time 
 
 const imageId = z.string()
 
-export const answer = z.object({ text: z.string(), correct: z.boolean(), fileLink: imageId.nullable() })
+export const answer = z.object({
+  text: z.string(),
+  correct: z.boolean(),
+  fileLink: imageId.nullable(),
+  /** The id of its sound; most have none. */
+  sound: z.string().optional(),
+})
 
 /** The content of a card. */
 export const cardContent = z.object({
   questionText: z.string(),
   questionFileLink: imageId.nullable(),
+  /** The id of a sound. */
+  questionSound: z.string().nullish(),
   isGapText: z.boolean(),
   Answers: z.array(answer),
   /** Why the answer is right, in Markdown, shown after it; empty for most cards. */
@@ -59,14 +67,24 @@ const tags = z
   .max(limits.tagsPerCard, schemaMessage(['tags', limits.tagsPerCard]))
   .transform(uniqueTags)
 const keptImage = text(100).nullish()
+/** Without it, an existing card keeps the sound at this place. */
+const keptSound = text(100).nullish()
 
 /** The content of a card as it is sent. Whether it is complete depends on its files too: see shared/card.ts. */
 const cardContentInput = z.object({
   questionText: cardText.nullish(),
   questionFileLink: keptImage,
+  questionSound: keptSound,
   isGapText: z.boolean(),
   Answers: z
-    .array(z.object({ text: cardText.nullish(), correct: z.boolean().default(false), fileLink: keptImage }))
+    .array(
+      z.object({
+        text: cardText.nullish(),
+        correct: z.boolean().default(false),
+        fileLink: keptImage,
+        sound: keptSound,
+      }),
+    )
     .max(limits.answersPerCard, schemaMessage(['options', limits.answersPerCard])),
   /** Without it, a new card has none and an existing one keeps its own. */
   explanation: text(limits.explanationLength).nullish(),
@@ -241,8 +259,9 @@ export const cards = {
     output: z.object({ cards: z.array(id) }),
     isHeavy: true,
   },
+  /** A picture or a sound. */
   'GET /api/getImageById': {
-    /** `size`: `card` for the width of a card, `full` for the picture as it was uploaded. */
+    /** `size`: `card` for the width of a card, `full` for the picture or the sound as it was uploaded. */
     input: z.object({ id: text(100), size: z.enum(['full', 'card']).default('full') }),
     output: 'image',
   },

@@ -32,7 +32,7 @@ export interface Endpoint {
   access?: Access
   /** Path and query parameters of a GET, the JSON body of any other method. */
   input: z.ZodType
-  /** The JSON of the answer, or `image` for bytes, `file` for a download, `events` for a stream of server-sent events. */
+  /** The JSON of the answer, or `image` for the bytes of a picture or a sound, `file` for a download, `events` for a stream of server-sent events. */
   output: z.ZodType | 'image' | 'file' | 'events'
   /** Of the answer: 202 if work continues in the background. */
   status?: 202

@@ -25,8 +25,8 @@ export const input: typeof english = {
   folder: 'Gib dem Ordner einen Namen.',
   gap: () =>
     `Markiere die Wörter, die fehlen sollen, und drücke „Lücke setzen“, oder setze ${gapMarker} davor und dahinter.`,
-  question: 'Schreib eine Frage oder wähle ein Bild.',
-  answer: 'Schreib eine Antwort oder wähle ein Bild.',
+  question: 'Schreib eine Frage oder wähle ein Bild oder einen Ton.',
+  answer: 'Schreib eine Antwort oder wähle ein Bild oder einen Ton.',
   option: 'Fülle diese Antwort aus oder entferne sie.',
   correct: 'Markiere mindestens eine Antwort als richtig.',
   options: (most) => `Höchstens ${most} Antworten.`,

@@ -17,9 +17,9 @@ const reached: Record<StoredQuota, (allowed: number) => string> = {
   textBytes: (allowed) =>
     `Für mehr Text ist kein Platz: Du hast die Grenze von ${megabytes(allowed)} MB erreicht. Lösche Stapel oder Dokumente, die du nicht mehr brauchst, und leere deine Papierkörbe.`,
   pictures: (allowed) =>
-    `Du hast die Grenze von ${number(allowed)} Bildern erreicht. Lösche Karten mit Bildern und leere die Papierkörbe ihrer Stapel.`,
+    `Du hast die Grenze von ${number(allowed)} Bildern und Tönen erreicht. Lösche Karten mit Bildern oder Tönen und leere die Papierkörbe ihrer Stapel.`,
   pictureBytes: (allowed) =>
-    `Für mehr Bilder ist kein Platz: Du hast die Grenze von ${megabytes(allowed)} MB erreicht. Lösche Karten mit Bildern und leere die Papierkörbe ihrer Stapel.`,
+    `Für mehr Bilder und Töne ist kein Platz: Du hast die Grenze von ${megabytes(allowed)} MB erreicht. Lösche Karten mit Bildern oder Tönen und leere die Papierkörbe ihrer Stapel.`,
   documents: (allowed) =>
     `Du hast die Grenze von ${number(allowed)} Dokumenten erreicht. Lösche Dokumente, die du nicht mehr brauchst.`,
   versions: (allowed) =>
@@ -32,8 +32,8 @@ const names: Record<StoredQuota, string> = {
   decks: 'Stapel',
   cardsPerDeck: 'Karten in diesem Stapel',
   textBytes: 'Text',
-  pictures: 'Bilder',
-  pictureBytes: 'Megabytes an Bildern',
+  pictures: 'Bilder und Töne',
+  pictureBytes: 'Megabytes an Bildern und Tönen',
   documents: 'Dokumente',
   versions: 'Kartenversionen',
   copiedCards: 'Karten in Kopien',
@@ -83,6 +83,8 @@ export const messages: typeof en = {
   pictureDamaged: 'Dieses Bild ist beschädigt. Bitte speichere es neu oder wähle ein anderes.',
   pictureUnread: 'Dieses Bild ließ sich nicht lesen. Bitte versuche es noch einmal.',
   pictureSlow: 'Dieses Bild zu lesen dauert zu lange. Bitte mach es kleiner.',
+  soundType: 'Töne können im Format mp3, m4a, ogg, opus oder wav sein.',
+  soundSize: `Töne können bis zu ${limits.soundBytes / 1024 / 1024} MB groß sein.`,
   tooManyPixels: (seconds) =>
     `Das sind zu viele große Bilder auf einmal. Versuche es ${inSeconds(seconds)} noch einmal.`,
   noFile: 'Wähle eine Datei.',

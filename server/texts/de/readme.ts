@@ -4,7 +4,7 @@ import type { readme as en } from '../en/readme.ts'
 export const readme: typeof en = (product, support, now) => `${product}: alles, was zu deinem Konto gespeichert ist
 ${now.toISOString()}
 
-Alle Dateien außer den Bildern sind Text in UTF-8. Die mit der Endung .json können Menschen und Programme lesen; Zeiten
+Alle Dateien außer Bildern und Tönen sind Text in UTF-8. Die mit der Endung .json können Menschen und Programme lesen; Zeiten
 stehen in UTC (ISO 8601). Ids sind in allen Dateien dieselben: Eine Bewertung nennt ihre Karte, eine Karte ihr Thema und
 so weiter. Die Namen der Felder sind englisch.
 
@@ -18,6 +18,7 @@ decks/<id>-<Name>/cards.json    seine Karten mit ihren Antworten; in Lückentext
                                 was eine Karte früher enthielt und wer sie geändert hat
 decks/<id>-<Name>/bin.json      seine Karten, die gelöscht sind und sich noch wiederherstellen lassen
 decks/<id>-<Name>/pictures/     die Bilder seiner Karten, die sie nennen
+decks/<id>-<Name>/sounds/       die Töne seiner Karten, ebenso
 learning/library.json           Stapel von anderen, die du in deiner Bibliothek hast
 learning/decks.json             die Stapel, die du lernst: deine Ordner, Grenzen, die du gesetzt hast, und wie viele Karten du kannst
 learning/schedule.json          wann jede Karte wiederkommt. Stability: nach so vielen Tagen wüsstest du sie noch mit einer

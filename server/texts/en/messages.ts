@@ -17,9 +17,9 @@ const reached: Record<StoredQuota, (allowed: number) => string> = {
   textBytes: (allowed) =>
     `There’s no room for more text: you’ve reached the limit of ${megabytes(allowed)} MB. Delete decks or documents you don’t need, and empty your bins.`,
   pictures: (allowed) =>
-    `You’ve reached the limit of ${number(allowed)} pictures. Delete cards with pictures and empty the bins of their decks.`,
+    `You’ve reached the limit of ${number(allowed)} pictures and sounds. Delete cards with some and empty the bins of their decks.`,
   pictureBytes: (allowed) =>
-    `There’s no room for more pictures: you’ve reached the limit of ${megabytes(allowed)} MB. Delete cards with pictures and empty the bins of their decks.`,
+    `There’s no room for more pictures and sounds: you’ve reached the limit of ${megabytes(allowed)} MB. Delete cards with some and empty the bins of their decks.`,
   documents: (allowed) => `You’ve reached the limit of ${number(allowed)} documents. Delete documents you don’t need.`,
   versions: (allowed) =>
     `You’ve reached the limit of ${number(allowed)} card versions. Delete cards you don’t need and empty the bins of their decks.`,
@@ -31,8 +31,8 @@ const names: Record<StoredQuota, string> = {
   decks: 'decks',
   cardsPerDeck: 'cards in this deck',
   textBytes: 'text',
-  pictures: 'pictures',
-  pictureBytes: 'megabytes of pictures',
+  pictures: 'pictures and sounds',
+  pictureBytes: 'megabytes of pictures and sounds',
   documents: 'documents',
   versions: 'card versions',
   copiedCards: 'cards in copied decks',
@@ -83,6 +83,8 @@ export const messages = {
   pictureDamaged: 'This picture is damaged. Please save it again, or choose another one.',
   pictureUnread: 'This picture couldn’t be read. Please try again.',
   pictureSlow: 'This picture takes too long to read. Please make it smaller.',
+  soundType: 'Sounds can be mp3, m4a, ogg, opus or wav.',
+  soundSize: `Sounds can be up to ${limits.soundBytes / 1024 / 1024} MB.`,
   tooManyPixels: (seconds: number) => `Too many large pictures at once. Try again ${inSeconds(seconds)}.`,
   noFile: 'Choose a file.',
   emptyFile: 'This file is empty. Choose another one.',

@@ -6,7 +6,7 @@ export const readme = (
 ) => `${product}: everything we store about your account
 ${now.toISOString()}
 
-All files except the pictures are UTF-8 text. The .json files can be read by people and by programs; times are in UTC
+All files except pictures and sounds are UTF-8 text. The .json files can be read by people and by programs; times are in UTC
 (ISO 8601). IDs are the same across all files: a review refers to its card, a card to its topic, and so on.
 
 account.json                    your email, display name, settings, the mails you chose and when the last ones were sent, free
@@ -18,6 +18,7 @@ decks/<id>-<name>/cards.json    its cards and their answers; in gap cards, each 
                                 contents of each card, and who changed it
 decks/<id>-<name>/bin.json      its deleted cards that can still be restored
 decks/<id>-<name>/pictures/     the pictures on its cards, under the names the cards use
+decks/<id>-<name>/sounds/       the sounds on its cards, in the same way
 learning/library.json           other people’s decks in your library
 learning/decks.json             the decks you study: your folders, the limits you set, and how many cards you know
 learning/schedule.json          when each card is due next. Stability: the number of days after which you would still remember
