@@ -1,5 +1,5 @@
 import type { Content } from '../../shared/api/contract.ts'
-import { cardProblems, mediaOf } from '../../shared/card.ts'
+import { asDraft, cardProblems, mediaOf, soundOf } from '../../shared/card.ts'
 import { cut } from '../../shared/cut.ts'
 import { hasGoodGaps } from '../../shared/gaps.ts'
 import type { ImportReading } from '../../shared/api/imports.ts'
@@ -29,7 +29,7 @@ export interface Draft {
   /** One that consists of options, `[x]` and `[ ]`, is a choice. */
   answer: string
   /** All of its answers, instead of `answer`. */
-  answers?: readonly { text: string; correct: boolean; picture: string | null }[]
+  answers?: readonly { text: string; correct: boolean; picture: string | null; sound?: string | null }[]
   explanation?: string
   /** By default, a question with gaps and without an answer, or with options. */
   isGapText?: boolean
@@ -44,9 +44,11 @@ export interface Draft {
   isTyped?: boolean
   /** What it has in common with its siblings, wherever they are in the file. */
   group?: number | null
-  /** The names of its pictures among those of the file. */
+  /** The names of its pictures and sounds among those of the file. */
   questionPicture?: string | null
   answerPicture?: string | null
+  questionSound?: string | null
+  answerSound?: string | null
   progress?: Progress | null
   /** What was in it that cards cannot have. */
   without?: readonly PartReason[]
@@ -104,8 +106,8 @@ export interface Reading {
   drafts: Draft[]
   /** Entries of the file that are no cards. */
   others?: LeftOut[]
-  /** The pictures in the file, by the names that drafts have for them. */
-  pictures?: ReadonlyMap<string, PackedFile>
+  /** The pictures and sounds in the file, by the names that drafts have for them. */
+  media?: ReadonlyMap<string, PackedFile>
   /** When the days of the learner began, in milliseconds after midnight UTC. */
   dayStartMs?: number
 }
@@ -120,7 +122,7 @@ export interface LeftOut {
   text: string
 }
 
-/** A card that can be added as it is. Its pictures have their names in the file. */
+/** A card that can be added as it is. Its pictures and sounds have their names in the file. */
 export interface FoundCard {
   line: number
   path: string[]
@@ -151,7 +153,7 @@ export class TooManyCards extends Error {}
 
 /** Checks what a reader took from a file. Reversed cards follow after all others: a learner has not just read their answers. */
 export function foundIn(reading: Reading, { bothWays, isNewDeck }: ReadingOptions): Found {
-  const { drafts, others = [], deckName = '', pictures, dayStartMs = 0, ...facts } = withDeckOf(reading, isNewDeck)
+  const { drafts, others = [], deckName = '', media, dayStartMs = 0, ...facts } = withDeckOf(reading, isNewDeck)
   const left: LeftOut[] = [...others]
   const idCounts = Map.groupBy(drafts, (draft) => draft.externalId ?? '')
   const cards: FoundCard[] = []
@@ -190,12 +192,14 @@ export function foundIn(reading: Reading, { bothWays, isNewDeck }: ReadingOption
     kept += 1
     const canTurn = !card.content.isGapText && card.content.Answers.length === 1 && first === cards.length - 1
     if ((draft.isBothWays || (bothWays && !draft.answers)) && canTurn) {
-      const { question, answer, questionPicture = null, answerPicture = null } = draft
+      const { question, answer, questionPicture = null, answerPicture = null, questionSound, answerSound } = draft
       const turned = {
         question: answer,
         answer: question,
         questionPicture: answerPicture,
         answerPicture: questionPicture,
+        questionSound: answerSound ?? null,
+        answerSound: questionSound ?? null,
       }
       const reverse = { ...draft, ...turned, without: [], progress: null }
       const other = cardOf(reverse, () => {})
@@ -217,7 +221,7 @@ export function foundIn(reading: Reading, { bothWays, isNewDeck }: ReadingOption
     dialect: facts.dialect ?? null,
     deckName: nameIn(deckName, limits.deckNameLength),
     notes,
-    pictures: new Map([...(pictures ?? [])].filter(([name]) => shown.has(name))),
+    media: new Map([...(media ?? [])].filter(([name]) => shown.has(name))),
     dayStartMs,
     skipped,
     left: left
@@ -240,23 +244,30 @@ const isLine = (what: LeftOutReason) => lineReasons.some((reason) => reason === 
 
 /** The card of a draft; null if it cannot be one. `leave` is called for what is left out. */
 function cardOf(draft: Draft, leave: (what: LeftOutReason, text: string) => void): FoundCard | null {
-  const { line, externalId = null, questionPicture = null, answerPicture = null } = draft
+  const { line, externalId = null, questionPicture = null, answerPicture = null, questionSound, answerSound } = draft
   const [questionText, answer, explanation] = [draft.question, draft.answer, draft.explanation ?? ''].map(clean) as [
     string,
     string,
     string,
   ]
   const options = draft.answers
-    ? draft.answers.map(({ text, correct, picture }) => ({ text: clean(text), correct, fileLink: picture }))
-    : answerPicture === null
+    ? draft.answers.map(({ text, correct, picture, sound }) => ({
+        text: clean(text),
+        correct,
+        fileLink: picture,
+        ...soundOf(sound),
+      }))
+    : answerPicture === null && !answerSound
       ? optionsIn(answer)?.map((option) => ({ ...option, fileLink: null }))
       : undefined
   const { isGapText = (answer === '' || options !== undefined) && hasGoodGaps(questionText) } = draft
-  const Answers = options ?? (answer || answerPicture ? [{ text: answer, correct: true, fileLink: answerPicture }] : [])
+  const single = { text: answer, correct: true, fileLink: answerPicture, ...soundOf(answerSound) }
+  const Answers = options ?? (answer || answerPicture || answerSound ? [single] : [])
   const { isTyped = false } = draft
   const content = {
     questionText,
     questionFileLink: questionPicture,
+    ...(questionSound && { questionSound }),
     isGapText,
     Answers,
     explanation,
@@ -289,19 +300,13 @@ function withRecentReviews(progress: Progress): Progress {
 }
 
 /** Why a content is no card; null if it is one. */
-export function problemOf({
-  questionText,
-  questionFileLink,
-  Answers,
-  isGapText,
-  explanation,
-}: Content): LeftOutReason | null {
-  if (questionText === '' && questionFileLink === null) return 'no-question'
+export function problemOf(content: Content): LeftOutReason | null {
+  const { questionText, Answers, isGapText, explanation } = content
+  const draft = asDraft(content)
+  if (questionText === '' && !draft.hasQuestionMedia) return 'no-question'
   if (Answers.length === 0 && !isGapText) return 'no-answer'
   const isLong = [questionText, ...Answers.map(({ text }) => text)].some(({ length }) => length > limits.cardTextLength)
   if (isLong || explanation.length > limits.explanationLength) return 'too-long'
-  const answers = Answers.map(({ text, correct, fileLink }) => ({ text, correct, hasMedia: fileLink !== null }))
-  const draft = { questionText, hasQuestionMedia: questionFileLink !== null, isGapText, answers, explanation }
   const [problem] = cardProblems(draft)
   if (!problem) return null
   return problem.message[0] === 'gap' || problem.message[0] === 'option' ? 'no-answer' : 'too-complex'

@@ -42,18 +42,14 @@ const [cellEnd, rowEnd] = ['\uE022', '\uE023']
 const media =
   /\[sound:([^\]\n]{1,500})\]|\[anki:tts\b[^\]\n]{0,500}\](?:(?!\[anki:tts)[\s\S]){0,10000}?\[\/anki:tts\]/giu
 const video = /\.(?:mp4|m4v|mov|webm|mkv|avi|mpe?g|ogv|flv|wmv|3gp)$/iu
-const mediaTags: Record<string, PartReason> = {
-  audio: 'sound',
-  video: 'video',
-  iframe: 'video',
-  object: 'video',
-  embed: 'video',
-}
+const videoTags = new Set(['video', 'iframe', 'object', 'embed'])
 
 interface Markdown {
   text: string
   /** The names of the files of its pictures. */
   pictures: string[]
+  /** The names of the files of its sounds. */
+  sounds: string[]
   /** What Markdown cannot have. */
   without: PartReason[]
 }
@@ -64,8 +60,9 @@ const markdownLength = 3 * limits.cardTextLength
 
 /** HTML as Anki's fields have it, as Markdown. A text that is far too long for a card is not converted in full. */
 export function markdownOf(html: string): Markdown {
-  if (html.length > htmlLength) return { text: html, pictures: [], without: [] }
+  if (html.length > htmlLength) return { text: html, pictures: [], sounds: [], without: [] }
   const pictures: string[] = []
+  const sounds: string[] = []
   const without: PartReason[] = []
   const kept: string[] = []
   const keep = (text: string) => `${keptStart}${kept.push(text) - 1}${keptEnd}`
@@ -81,7 +78,9 @@ export function markdownOf(html: string): Markdown {
     )
     .replaceAll(inlineCode, (whole, inner: string) => (inner.includes(gapStart) ? whole : keep(codeIn(inner))))
     .replaceAll(media, (_, name: string | undefined) => {
-      without.push(video.test(name ?? '') ? 'video' : 'sound')
+      if (name === undefined) without.push('sound')
+      else if (video.test(name)) without.push('video')
+      else sounds.push(decoded(name).normalize('NFC'))
       return ''
     })
     .replaceAll(silent, (_, name: string) => {
@@ -106,7 +105,8 @@ export function markdownOf(html: string): Markdown {
       out = at === undefined ? out + lineBreak(out) : withTable(out, at, kept)
       if (!slash) tables.push(out.length)
     } else if (name === 'rt') out += slash ? ')' : '('
-    else if (Object.hasOwn(mediaTags, name)) without.push(...(slash ? [] : [mediaTags[name] ?? 'video']))
+    else if (name === 'audio') sounds.push(...(slash ? [] : [sourceOf(whole)]))
+    else if (videoTags.has(name)) without.push(...(slash ? [] : ['video' as const]))
     else if (name === 'ul' || name === 'ol') {
       if (slash) lists.pop()
       else lists.push(name === 'ol' ? '1. ' : '- ')
@@ -127,7 +127,7 @@ export function markdownOf(html: string): Markdown {
     .replaceAll(/\n{3,}/gu, '\n\n')
     .replaceAll(keptPlace, (_, index) => kept[Number(index)] ?? '')
     .trim()
-  return { text, pictures, without }
+  return { text, pictures, sounds, without }
 }
 
 const keptPlace = /\uE020(\d{1,9})\uE021/gu
@@ -186,7 +186,7 @@ function formulaOf([, inline, block, dollar, dollars, latex, attributes, mathjax
   return isBlock ? `$$${tex}$$` : `$${tex}$`
 }
 
-/** The name of the file that a picture shows. */
+/** The name of the file of a picture or a sound. */
 function sourceOf(tag: string): string {
   const [, quoted, single, bare] = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/iu.exec(tag) ?? []
   const name = decoded(quoted ?? single ?? bare ?? '')

@@ -34,13 +34,16 @@ const progress = z.object({
   ),
 })
 
-const picture = z.string().nullable().default(null)
+const medium = z.string().nullable().default(null)
 const card = z.object({
   topics: z.array(z.string()).default([]),
   question: z.string(),
-  questionPicture: picture,
+  questionPicture: medium,
+  questionSound: medium,
   isGapText: z.boolean().default(false),
-  answers: z.array(z.object({ text: z.string(), correct: z.boolean(), picture })).max(limits.answersPerCard),
+  answers: z
+    .array(z.object({ text: z.string(), correct: z.boolean(), picture: medium, sound: medium }))
+    .max(limits.answersPerCard),
   explanation: z.string().default(''),
   tags: z.array(z.string()).default([]),
   isTyped: z.boolean().default(false),
@@ -53,6 +56,7 @@ const file = z.object({
   name: z.string(),
   cards: z.array(z.unknown()),
   pictures: z.record(z.string(), z.string()).default({}),
+  sounds: z.record(z.string(), z.string()).default({}),
 })
 
 export const isOwnJson = (text: string): boolean => /^\s*\{\s*"kartei"\s*:/u.test(text)
@@ -68,7 +72,13 @@ export function readOwnJson(text: string, bytes: Buffer): Reading {
     if (success) drafts.push(draftOf(data, index + 1))
     else others.push({ line: index + 1, what: 'no-card', text: JSON.stringify(one) ?? '' })
   }
-  return { format: 'package', deckName: data.name, drafts, others, pictures: placesOf(data.pictures, bytes) }
+  return {
+    format: 'package',
+    deckName: data.name,
+    drafts,
+    others,
+    media: placesOf({ ...data.pictures, ...data.sounds }, bytes),
+  }
 }
 
 function parsed(text: string): unknown {
@@ -98,11 +108,11 @@ function progressOf({ standing, reviews, ...rest }: z.output<typeof progress>): 
   }
 }
 
-/** Where the pictures are in the file. */
-function placesOf(pictures: Readonly<Record<string, string>>, bytes: Buffer): Map<string, PackedFile> {
+/** Where pictures and sounds are in the file. */
+function placesOf(media: Readonly<Record<string, string>>, bytes: Buffer): Map<string, PackedFile> {
   const places = new Map<string, PackedFile>()
   let from = 0
-  for (const [name, text] of Object.entries(pictures)) {
+  for (const [name, text] of Object.entries(media)) {
     const start = bytes.indexOf(`"${text}"`, from, 'latin1') + 1
     if (start === 0) continue
     places.set(name, { start, length: text.length, packing: ['base64'] })

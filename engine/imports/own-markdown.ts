@@ -1,4 +1,5 @@
 import type { Draft, LeftOut, Reading } from './found.ts'
+import type { PartReason } from '../../shared/imports.ts'
 import { ownMarkdown, unescaped } from './notation.ts'
 
 export const isOwnMarkdown = (text: string): boolean => text.startsWith(ownMarkdown)
@@ -30,14 +31,14 @@ export function readOwnMarkdown(text: string): Reading {
 function draftOf({ line, lines }: { line: number; lines: string[] }, path: readonly string[]): Draft | null {
   const parts = new Map<string, string[]>()
   let part: string[] | undefined
-  let hasPictures = false
+  const without: PartReason[] = []
   for (const one of lines) {
     const [, name, rest] = /^(Q|C|A|E|Tags):(?: (.*))?$/u.exec(one) ?? []
     if (name !== undefined) {
       part = parts.get(name) ?? []
       parts.set(name, part)
       part.push(rest ?? '')
-    } else if (one.startsWith('<!--')) hasPictures = true
+    } else if (one.startsWith('<!--')) without.push(one.startsWith('<!-- Sounds') ? 'sound' : 'picture')
     else if (part) part.push(one)
     else return null
   }
@@ -51,6 +52,6 @@ function draftOf({ line, lines }: { line: number; lines: string[] }, path: reado
     explanation: textOf('E'),
     isGapText: parts.has('C'),
     tags: textOf('Tags').split(/\s+/u).filter(Boolean),
-    without: hasPictures ? ['picture'] : [],
+    without,
   }
 }

@@ -97,6 +97,7 @@ function readRows(rows: readonly Row[], options: ImportReading, declared: Declar
         .join('\n\n')
     const without = [...fields('question'), ...fields('answer'), ...fields('explanation')].flatMap((one) => [
       ...one.pictures.map(() => 'picture' as const),
+      ...one.sounds.map(() => 'sound' as const),
       ...one.without,
     ])
     const draft = {
@@ -129,7 +130,7 @@ function readRows(rows: readonly Row[], options: ImportReading, declared: Declar
   }
 }
 
-const plainOf = (text: string): ReturnType<typeof markdownOf> => ({ text, pictures: [], without: [] })
+const plainOf = (text: string): ReturnType<typeof markdownOf> => ({ text, pictures: [], sounds: [], without: [] })
 
 /** Text with Anki's gaps, `{{c1::hidden::hint}}`, as a gap text: what belongs to the other side explains it. */
 function withGaps(draft: Draft): Draft {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { imports } from '../../shared/api/imports.ts'
 import { type Context, type Handlers, untilClosed } from '../app/handlers.ts'
 import { importCards, mustTakeCards, previewOf, summaryOf, undoImport, wasImported, withinDeck } from './imports.ts'
-import { storePictures } from './pictures.ts'
+import { storeMedia } from './pictures.ts'
 import { readFound } from './read-import.ts'
 
 export const importRoutes: Handlers<typeof imports> = {
@@ -12,11 +12,11 @@ export const importRoutes: Handlers<typeof imports> = {
     const { db, user, now, idempotencyKey, uploads, reply } = context
     const found = await foundFor(input, context)
     const change = { userId: user.id, now }
-    // A retry adds nothing, and needs no pictures.
+    // A retry adds nothing, and needs no pictures and sounds.
     const isDone = await wasImported(db, user.id, idempotencyKey)
     const pictures = isDone
       ? new Map()
-      : await storePictures(context, uploads, found, input, { ...change, signal: untilClosed(reply) })
+      : await storeMedia(context, uploads, found, input, { ...change, signal: untilClosed(reply) })
     const { id, left } = await importCards(db, found, input, { ...change, idempotencyKey, pictures })
     return { ...(await summaryOf(db, id, user.id)), left }
   },

@@ -2,9 +2,10 @@ import type { z } from 'zod'
 import { type LeftOut, problemOf } from '../../engine/imports/found.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import type { imports as endpoints } from '../../shared/api/imports.ts'
-import { mediaOf, withMedia } from '../../shared/card.ts'
+import { picturesOf, soundsOf, withMedia } from '../../shared/card.ts'
 import { type DuplicatePolicy, leftOutReasons, importLimits } from '../../shared/imports.ts'
 import { limits } from '../../shared/limits.ts'
+import { endingOf } from '../../shared/sounds.ts'
 import { invalid, notFound, orNotFound } from '../app/errors.ts'
 import { addCards, type BulkCard, changeCards, restoreCards } from '../cards/bulk.ts'
 import { linkSiblings } from '../cards/siblings.ts'
@@ -51,7 +52,7 @@ export async function previewOf(
   found: Found,
   { deckId, duplicates, name }: ImportInput,
 ): Promise<Preview> {
-  const { cards, skipped, left, deckName, pictures: _, dayStartMs: __, ...head } = found
+  const { cards, skipped, left, deckName, media: _, dayStartMs: __, ...head } = found
   const plan = await planFor(db, deckId, cards, duplicates)
   const topics = [...Map.groupBy(plan.add, keyOf)]
   const ids = deckId === null ? idsOf(cards) : []
@@ -196,7 +197,7 @@ function decksOf(added: readonly AddedCard[], name: string, { deckId, perDeck }:
   }))
 }
 
-/** Cards with their pictures as they are stored, of which each card has its own copy; and what is lost with those that are not. */
+/** Cards with their pictures and sounds as they are stored, of which each card has its own copy; and what is lost with those that are not. */
 function withStored(cards: readonly HashedCard[], pictures: StoredImages): { added: AddedCard[]; lost: LeftOut[] } {
   const added: AddedCard[] = []
   const lost: LeftOut[] = []
@@ -204,18 +205,23 @@ function withStored(cards: readonly HashedCard[], pictures: StoredImages): { add
   for (const card of cards) {
     const { line, externalId, siblingOf } = card
     const images = new Map<string, BulkCard['images'][number]>()
-    const isLost = mediaOf(card.content).some((name) => !pictures.has(name))
+    const isMissing = (name: string) => !pictures.has(name)
+    const parts = [
+      ...(picturesOf(card.content).some(isMissing) ? ['picture' as const] : []),
+      ...(soundsOf(card.content).some(isMissing) ? ['sound' as const] : []),
+    ]
     const content = withMedia(card.content, (name) => {
       const image = pictures.get(name)
       if (!image) return null
       const own =
-        images.get(name) ?? (used.has(name) ? { ...image, id: newImageId(), file: image.id } : { ...image, file: null })
+        images.get(name) ??
+        (used.has(name) ? { ...image, id: newImageId(endingOf(image.id)), file: image.id } : { ...image, file: null })
       images.set(name, own)
       return own.id
     })
-    const problem = isLost ? problemOf(content) : null
-    const what = problem && siblingOf !== null ? 'card' : (problem ?? 'picture')
-    if (isLost) lost.push({ line, what, text: content.questionText || (content.Answers[0]?.text ?? '') })
+    const problem = parts.length > 0 ? problemOf(content) : null
+    const text = content.questionText || (content.Answers[0]?.text ?? '')
+    for (const what of problem ? [siblingOf === null ? problem : 'card'] : parts) lost.push({ line, what, text })
     if (problem) continue
     for (const name of images.keys()) used.add(name)
     added.push({ card, path: card.path, content, externalId, images: [...images.values()] })

@@ -11,6 +11,7 @@ import type { Client } from '../testing/client.ts'
 import { addMember, makeDeck } from '../testing/decks.ts'
 import { verify } from '../testing/partners.ts'
 import { picture } from '../testing/pictures.ts'
+import { noSounds, wav } from '../testing/sounds.ts'
 import { findMiscounts } from '../study/recount.ts'
 
 type Choices = Partial<CallInput<'PUT /api/import'>>
@@ -161,6 +162,33 @@ test('pictures come along, one file for all cards that show it, and what is none
   expect([one?.file, copy?.file]).toEqual([null, one?.id])
   const removals = await app.db.selectFrom('file_removals').select('key').execute()
   expect(removals.filter(({ key }) => [front, moon].some((id) => key.includes(String(id))))).toEqual([])
+})
+
+test('sounds come along if their bytes are sounds, one file for all cards that have it', async () => {
+  const hello = wav()
+  const bytes = ankiPackage({
+    media: { 'hello.mp3': hello, 'film.ogg': noSounds['a video in Ogg'], 'large.wav': wav(700_000) },
+    notes: [
+      { type: 'reversed', fields: ['Hallo [sound:hello.mp3]', 'hello'] },
+      { fields: ['Film [sound:film.ogg]', 'still a card'] },
+      { fields: ['[sound:large.wav]', 'nothing to hear'] },
+    ],
+  })
+  expect((await preview(bytes)).sample[0]).toMatchObject({ questionText: 'Hallo', questionSound: 'hello.mp3' })
+  const done = await importPackage(bytes)
+  expect(done).toMatchObject({ notes: 3, cards: 3, media: 1 })
+  expect(done.left).toMatchObject([
+    { line: 2, what: 'sound', text: 'Film' },
+    { line: 3, what: 'no-question', text: 'nothing to hear' },
+  ])
+  const [front, back, film] = await cardsOf(done.deckIds[0] ?? 0)
+  for (const id of [front?.questionSound, back?.Answers[0]?.sound]) {
+    expect(id).toMatch(/^[\da-f]{32}-wav$/)
+    const { body, headers } = await learner.send('GET', `/api/getImageById?id=${id}`)
+    expect([headers.get('content-type'), hello.equals(body as Buffer)]).toEqual(['audio/wav', true])
+  }
+  expect(front?.questionSound).not.toBe(back?.Answers[0]?.sound)
+  expect(film?.questionSound).toBeNull()
 })
 
 test('the history comes along: reviews, what is remembered, due dates, suspended and flagged cards', async () => {

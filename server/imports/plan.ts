@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { FoundCard, LeftOut } from '../../engine/imports/found.ts'
 import type { Content } from '../../shared/api/contract.ts'
-import { mediaOf } from '../../shared/card.ts'
+import { mediaOf, soundOf } from '../../shared/card.ts'
 import type { DuplicatePolicy } from '../../shared/imports.ts'
 
 /**
@@ -63,10 +63,10 @@ export function planOf(cards: readonly HashedCard[], present: readonly PresentCa
   }
   for (const card of cards) {
     const { pair } = card
-    const pictures = mediaOf(card.content)
-    const key = [pair, ...pictures].join('\n')
-    // A picture may be all in which two cards differ.
-    const samePair = pictures.length === 0 ? byPair.get(pair) : undefined
+    const media = mediaOf(card.content)
+    const key = [pair, ...media].join('\n')
+    // A picture or a sound may be all in which two cards differ.
+    const samePair = media.length === 0 ? byPair.get(pair) : undefined
     const known = (card.externalId && byId.get(card.externalId)) || samePair || sameQuestion(card)
     if (known && policy === 'update' && !updated.has(known.id) && isChanged(card, known)) {
       updated.add(known.id)
@@ -92,7 +92,7 @@ function isChanged({ content, pair, explained }: HashedCard, known: PresentCard)
   )
 }
 
-/** The content of a card after an update, which keeps what the file does not have: pictures, options, and texts that are pictures there. */
+/** The content of a card after an update, which keeps what the file does not have: pictures, sounds, options, and texts that are pictures there. */
 export function updatedContent(old: Content, { content }: FoundCard): Content {
   const { questionText, isGapText, explanation, tags } = content
   const [, ...options] = old.Answers
@@ -101,7 +101,12 @@ export function updatedContent(old: Content, { content }: FoundCard): Content {
     ? old.Answers
     : content.Answers.map(({ text, correct }, index) => {
         const before = old.Answers[index]
-        return { text: text || (before?.text ?? ''), correct, fileLink: before?.fileLink ?? null }
+        return {
+          text: text || (before?.text ?? ''),
+          correct,
+          fileLink: before?.fileLink ?? null,
+          ...soundOf(before?.sound),
+        }
       })
   return {
     ...old,

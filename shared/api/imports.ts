@@ -92,7 +92,7 @@ export const imports = {
       topics: z.array(z.object({ path: z.array(z.string()), cards: z.int() })),
       skipped,
       left,
-      /** The first cards. Their pictures have their names in the file. */
+      /** The first cards. Their pictures and sounds have their names in the file. */
       sample: z.array(cardContent),
     }),
     multipart: 'import',

@@ -61,7 +61,7 @@ describe('containers', () => {
       },
       { path: ['Night'], externalId: 'b/0', content: { questionText: 'Moon', questionFileLink: null } },
     ])
-    expect([...found.pictures.keys()]).toEqual(['sun ä.png'])
+    expect([...found.media.keys()]).toEqual(['sun ä.png'])
   })
 
   test('a database without a package', async () => {
@@ -210,6 +210,32 @@ describe('texts', () => {
   })
 })
 
+test('one sound of a side comes along, whatever its name says; more, and those that are no file of the package, are left out', async () => {
+  const found = await readPackage({
+    media: { 'ä b.mp3': png, 'two.bin': png },
+    notes: [
+      { fields: ['Haus [sound:ä b.mp3]', 'house<audio src="two.bin"></audio>'] },
+      { fields: ['[sound:ä b.mp3]', '[sound:two.bin][sound:ä b.mp3][sound:gone.mp3]'] },
+      { type: 'cloze', fields: ['{{c1::das}} Haus [sound:ä b.mp3]', 'Neuter. [sound:two.bin]'] },
+      { type: 'reversed', fields: ['Tag [sound:ä b.mp3]', 'day'] },
+      { fields: ['[sound:gone.mp3]', 'nothing to hear'] },
+      { fields: ['voice', '[anki:tts lang=de_DE]Stimme[/anki:tts] Stimme'] },
+    ],
+  })
+  const answer = (text: string, sound?: string) => ({ text, correct: true, fileLink: null, ...(sound && { sound }) })
+  expect(found.cards.map(({ content }) => [content.questionText, content.questionSound, content.Answers])).toEqual([
+    ['Haus', 'ä b.mp3', [answer('house', 'two.bin')]],
+    ['', 'ä b.mp3', [answer('', 'two.bin')]],
+    ['/$das/$ Haus', 'ä b.mp3', [answer('', 'two.bin')]],
+    ['Tag', 'ä b.mp3', [answer('day')]],
+    ['day', undefined, [answer('Tag', 'ä b.mp3')]],
+    ['voice', undefined, [answer('Stimme')]],
+  ])
+  expect(found.cards[2]?.content.explanation).toBe('Neuter.')
+  expect([...found.media.keys()].toSorted()).toEqual(['two.bin', 'ä b.mp3'])
+  expect(found.skipped).toEqual({ sound: 2, 'no-question': 1 })
+})
+
 describe('what is left out', () => {
   test('is listed for each note', async () => {
     const found = await readPackage({
@@ -227,8 +253,8 @@ describe('what is left out', () => {
       ],
     })
     expect(found.left.map(({ line, what, text }) => [line, what, text.slice(0, 10)])).toEqual([
-      [1, 'sound', 'Sound'],
       [1, 'video', 'Sound'],
+      [1, 'sound', 'Sound'],
       [2, 'picture', 'gif'],
       [3, 'no-question', 'nothing'],
       [4, 'no-answer', 'Only'],

@@ -50,7 +50,7 @@ export async function readAnki(bytes: Buffer): Promise<Reading> {
     if (typeof made === 'string') others.push({ line, what: made, text: titleOf(note) })
     else for (const [index, draft] of made.entries()) drafts.push({ ...draft, line, isSibling: index > 0 })
   }
-  return { format: 'package', drafts, others, pictures: media, dayStartMs }
+  return { format: 'package', drafts, others, media, dayStartMs }
 }
 
 const fieldsOf = ({ fields }: NoteRow) => fields.split('\u001F').map((field) => field.slice(0, fieldLength))
@@ -142,7 +142,7 @@ const nested = (path: readonly string[]): string[] =>
 
 type Sides = Pick<
   Draft,
-  'question' | 'answer' | 'explanation' | 'isGapText' | 'questionPicture' | 'answerPicture' | 'without'
+  'question' | 'answer' | 'explanation' | 'isGapText' | 'without' | `${'question' | 'answer'}${'Picture' | 'Sound'}`
 >
 
 /** What a template makes of a note: question and answer, or a text with gaps and what explains it. */
@@ -157,15 +157,18 @@ function sidesOf(
   const back = markdownOf(
     render(template.back, { fields, isBack: true, cloze, ...(isGapText && { hidden: template.shown }) }),
   )
-  const usable = (names: readonly string[]) => names.find((name) => media.has(name) && pictureName.test(name)) ?? null
-  const questionPicture = usable(front.pictures)
-  const answerPicture = isGapText ? null : usable(back.pictures)
-  const shown = new Set([questionPicture, answerPicture])
+  const picture = (names: readonly string[]) => names.find((name) => media.has(name) && pictureName.test(name)) ?? null
+  const sound = (names: readonly string[]) => names.find((name) => media.has(name)) ?? null
+  const questionPicture = picture(front.pictures)
+  const answerPicture = isGapText ? null : picture(back.pictures)
+  const sounds = { questionSound: sound(front.sounds), answerSound: sound(back.sounds) }
+  const kept = new Set([questionPicture, answerPicture, sounds.questionSound, sounds.answerSound])
   const without: PartReason[] = [...front.without, ...back.without]
-  if ([...front.pictures, ...back.pictures].some((name) => !shown.has(name))) without.push('picture')
+  if ([...front.pictures, ...back.pictures].some((name) => !kept.has(name))) without.push('picture')
+  if ([...front.sounds, ...back.sounds].some((name) => !kept.has(name))) without.push('sound')
   const question = front.text.replaceAll(new RegExp(`[${gapStart}${gapEnd}]`, 'gu'), '/$')
-  if (!isGapText) return { question, answer: back.text, questionPicture, answerPicture, without }
+  if (!isGapText) return { question, answer: back.text, questionPicture, answerPicture, ...sounds, without }
   const explanation = cut(back.text, limits.explanationLength)
   if (explanation.length < back.text.length) without.push('explanation')
-  return { question, answer: '', explanation, isGapText, questionPicture, without }
+  return { question, answer: '', explanation, isGapText, questionPicture, ...sounds, without }
 }
