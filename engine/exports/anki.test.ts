@@ -65,7 +65,7 @@ const cards: ExportedCard[] = [
     id: 1,
     progress,
   }),
-  card(path1, content('', 'Nucleus', { questionFileLink: 'f00' }), { id: 2 }),
+  card(path1, content('', 'Nucleus', { questionFileLink: 'f00', questionSound: 'f01-ogg' }), { id: 2 }),
   card(['Biology', 'Sky'], sun, { id: 3, siblingId: 3 }),
   card(path1, content('Which?', null, { Answers: choice(['A', true], ['B', false]) }), { id: 4 }),
   card(['Biology', 'Sky'], content('Sonne', 'Sun', { tags: ['sky'] }), { id: 5, siblingId: 3 }),
@@ -100,7 +100,10 @@ test('a collection passes the checks of Anki', async () => {
   )
   expect(idsIn(col?.decks)).toEqual(expect.arrayContaining(all('select distinct did from cards').map(({ did }) => did)))
   const notes = all('select sfld, csum, flds, tags from notes order by id') as { sfld: string; csum: number }[]
-  expect(notes.map(({ sfld }) => sfld).slice(0, 2)).toEqual(['What is a cell?', ' kartei-f00.webp '])
+  expect(notes.map(({ sfld }) => sfld).slice(0, 2)).toEqual([
+    'What is a cell?',
+    ' kartei-f00.webp [sound:kartei-f01.ogg]',
+  ])
   expect(notes.every(({ sfld, csum }) => checksum(sfld) === csum)).toBe(true)
   expect(notes[0]).toMatchObject({ tags: ' life a::b ' })
   const [typed] = all('select mid from notes order by id limit 1')

@@ -4,6 +4,7 @@ import type { Content } from '../../shared/api/contract.ts'
 import { mediaOf } from '../../shared/card.ts'
 import { hasOptions } from '../../shared/exports.ts'
 import { scheduler } from '../../shared/scheduler.ts'
+import { fileNameOf } from '../../shared/sounds.ts'
 import { isReverse } from '../../shared/siblings.ts'
 import { clozeOf, fieldOf } from './anki-html.ts'
 import { noteTypes, settingsOf, tables } from './anki-schema.ts'
@@ -23,16 +24,17 @@ const firstId = Date.UTC(2020, 0, 1)
 /** When the collection was made: at the hour at which days begin in Anki. */
 const madeAt = Date.UTC(2020, 0, 1, 4)
 
-export const mediaName = (picture: string): string => `kartei-${picture}.webp`
+/** The name of a picture or a sound in Anki, which has one folder for those of all decks. */
+export const mediaName = (id: string): string => `kartei-${fileNameOf(id)}`
 
-/** Writes cards as a collection of Anki into a file that is new, and returns the pictures that they show. */
+/** Writes cards as a collection of Anki into a file that is new, and returns the ids of their pictures and sounds. */
 export async function writeCollection(file: string, { cards, source, now }: Collection): Promise<string[]> {
   const db = new DatabaseSync(file)
   try {
     db.exec(`pragma journal_mode = off; pragma synchronous = off; ${tables} begin`)
-    const pictures = await addCards(db, { cards, source, now })
+    const media = await addCards(db, { cards, source, now })
     db.exec('commit')
-    return pictures
+    return media
   } finally {
     db.close()
   }
@@ -42,7 +44,7 @@ async function addCards(db: DatabaseSync, { cards, source, now }: Collection): P
   const seconds = Math.floor(now.getTime() / 1000)
   const pairs = await pairsIn(cards())
   const decks = new Map<string, number>()
-  const pictures = new Set<string>()
+  const media = new Set<string>()
   const reviewIds = new Map<number, number>()
   const insertNote = db.prepare('insert into notes values (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, ?)')
   const insertCard = db.prepare('insert into cards values (?, ?, ?, ?, ?, -1, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?)')
@@ -50,7 +52,7 @@ async function addCards(db: DatabaseSync, { cards, source, now }: Collection): P
   let place = 0
   for await (const card of cards()) {
     const { id, path, content, progress } = card
-    for (const picture of mediaOf(content)) pictures.add(picture)
+    for (const id of mediaOf(content)) media.add(id)
     const deck = path.map((name) => name.replaceAll('::', ':') || '-').join('::')
     if (deck && !decks.has(deck)) decks.set(deck, firstId + decks.size + 1)
     const firstOfPair = pairs.get(id)
@@ -107,7 +109,7 @@ async function addCards(db: DatabaseSync, { cards, source, now }: Collection): P
     deckJson,
     dconf,
   )
-  return [...pictures]
+  return [...media]
 }
 
 /** The first card of each pair that is one note, by both of its cards: siblings that still ask for each other. */
@@ -127,16 +129,21 @@ async function pairsIn(cards: AsyncIterable<ExportedCard>): Promise<Map<number, 
 }
 
 function noteOf(content: Content, isPair: boolean): { type: { id: number }; fields: string[] } {
-  const { questionText, questionFileLink, isGapText, Answers, explanation, isTyped } = content
-  const question = [isGapText ? clozeOf(questionText) : fieldOf(questionText), imageOf(questionFileLink)]
+  const { questionText, questionFileLink, questionSound, isGapText, Answers, explanation, isTyped } = content
+  const question = [
+    isGapText ? clozeOf(questionText) : fieldOf(questionText),
+    imageOf(questionFileLink),
+    soundTag(questionSound),
+  ]
   const isList = Answers.length > 1
   const list = (isSolved: boolean) =>
-    `<ul>${Answers.map(({ text, correct, fileLink }) => `<li>${isSolved && correct ? '☑' : '☐'} ${joined([fieldOf(text), imageOf(fileLink)])}</li>`).join('')}</ul>`
+    `<ul>${Answers.map((one) => `<li>${isSolved && one.correct ? '☑' : '☐'} ${sideOf(one)}</li>`).join('')}</ul>`
   const front = joined([...question, hasOptions(content) ? list(false) : ''])
   const why = fieldOf(explanation)
-  if (isGapText) return { type: noteTypes.cloze, fields: [front, joined([isList ? list(true) : '', why])] }
   const [answer] = Answers
-  const back = isList ? list(true) : joined([fieldOf(answer?.text ?? ''), imageOf(answer?.fileLink ?? null)])
+  if (isGapText)
+    return { type: noteTypes.cloze, fields: [front, joined([isList ? list(true) : soundTag(answer?.sound), why])] }
+  const back = isList ? list(true) : answer ? sideOf(answer) : ''
   if (isTyped && !isList && !isPair) return { type: noteTypes.typed, fields: [front, back, why] }
   if (isPair) return { type: noteTypes.reversed, fields: [front, back, why] }
   return { type: noteTypes.basic, fields: [front, [back, why].filter(Boolean).join('<br><br>')] }
@@ -144,6 +151,9 @@ function noteOf(content: Content, isPair: boolean): { type: { id: number }; fiel
 
 const joined = (parts: readonly string[]) => parts.filter(Boolean).join('<br>')
 const imageOf = (picture: string | null) => (picture === null ? '' : `<img src="${mediaName(picture)}">`)
+const soundTag = (sound: string | null | undefined) => (sound ? `[sound:${mediaName(sound)}]` : '')
+const sideOf = ({ text, fileLink, sound }: Content['Answers'][number]) =>
+  joined([fieldOf(text), imageOf(fileLink), soundTag(sound)])
 
 /** A field as Anki sorts and compares it: without HTML, apart from the names of pictures. */
 const bare = (html: string) =>

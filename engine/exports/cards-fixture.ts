@@ -27,7 +27,7 @@ export const card = (path: string[], content: Content, more: Partial<ExportedCar
 
 export const deckOf = (
   cards: readonly ExportedCard[],
-  picture: ExportedDeck['picture'] = async () => undefined,
+  medium: ExportedDeck['medium'] = async () => undefined,
 ): ExportedDeck => ({
   name: 'Biology',
   description: '',
@@ -35,5 +35,5 @@ export const deckOf = (
   cards: (async function* () {
     for (const card of cards) yield [card]
   })(),
-  picture,
+  medium,
 })

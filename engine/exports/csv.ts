@@ -3,7 +3,7 @@ import { exportColumns } from '../../shared/exports.ts'
 import { optionsText, withoutFormula } from '../imports/notation.ts'
 import type { ExportedCard, ExportedDeck } from './exported.ts'
 
-/** Writes cards as a table (RFC 4180, UTF-8 with a byte order mark, for Excel), without their pictures. */
+/** Writes cards as a table (RFC 4180, UTF-8 with a byte order mark, for Excel), without their pictures and sounds. */
 export async function* csvOf({ cards: pages }: ExportedDeck): AsyncGenerator<string> {
   yield `\uFEFF${linesOf([exportColumns])}`
   for await (const cards of pages) yield linesOf(cards.map(cellsOf))

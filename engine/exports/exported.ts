@@ -8,8 +8,8 @@ export interface ExportedDeck {
   exportedAt: Date
   /** A page of its cards after another. */
   cards: AsyncIterable<readonly ExportedCard[]>
-  /** The bytes of a picture (WebP); undefined if they are lost. */
-  picture: (id: string) => Promise<Buffer | undefined>
+  /** The bytes of a picture (WebP) or a sound; undefined if they are lost. */
+  medium: (id: string) => Promise<Buffer | undefined>
 }
 
 export interface ExportedCard {

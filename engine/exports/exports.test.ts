@@ -93,15 +93,17 @@ test('no cell of a table is a formula', async () => {
   expect(cells.filter((cell) => /^[=+\-@\t\r＝＋－＠]/u.test(cell))).toEqual([])
 })
 
-test('Markdown says where pictures are left out', async () => {
-  const pictured = content('', 'A cell', { questionFileLink: 'f00' })
+test('Markdown says where pictures and sounds are left out', async () => {
+  const pictured = content('', 'A cell', { questionFileLink: 'f00', questionSound: 'f01-mp3' })
   const shown = card(['Biology'], { ...pictured, questionText: 'What is this?' })
   const { text, found } = await readBack(markdownOf, 'a.md', [shown])
-  expect(text).toContain('# Biology\n\nQ: What is this?\nA: A cell\n<!-- Pictures are left out. -->')
-  expect(found.skipped).toEqual({ picture: 1 })
+  expect(text).toContain(
+    '# Biology\n\nQ: What is this?\nA: A cell\n<!-- Pictures are left out. -->\n<!-- Sounds are left out. -->',
+  )
+  expect(found.skipped).toEqual({ picture: 1, sound: 1 })
 })
 
-test('JSON comes back with pictures, siblings and progress', async () => {
+test('JSON comes back with pictures, sounds, siblings and progress', async () => {
   const at = Date.UTC(2026, 0, 2)
   const standing = {
     state: 'review' as const,
@@ -116,10 +118,13 @@ test('JSON comes back with pictures, siblings and progress', async () => {
   }
   const review = { at, rating: 3 as const, durationMs: 1200, from: null, dueAt: 0, difficulty: 5.5, scheduledDays: 3 }
   const progress = { standing, isSuspended: true, isFlagged: true, reviews: [review] }
-  const picture = Buffer.from('a picture')
+  const media = new Map([
+    ['f00', Buffer.from('a picture')],
+    ['f02-mp3', Buffer.from('a sound')],
+  ])
   const pictured = {
-    ...content('', null, { questionFileLink: 'f00' }),
-    Answers: [{ text: '', correct: true, fileLink: 'f01' }],
+    ...content('', null, { questionFileLink: 'f00', questionSound: 'f02-mp3' }),
+    Answers: [{ text: '', correct: true, fileLink: 'f01', sound: 'f02-mp3' }],
   }
   const cards = [
     card(['Biology', 'A'], pictured, { siblingId: 7 }),
@@ -127,14 +132,16 @@ test('JSON comes back with pictures, siblings and progress', async () => {
     card(['Biology', 'B'], content('[x] a\n[ ] b', '[x] a\n[ ] b'), { siblingId: 7 }),
   ]
   let text = ''
-  for await (const part of jsonOf(deckOf(cards, async (id) => (id === 'f00' ? picture : undefined)))) text += part
+  for await (const part of jsonOf(deckOf(cards, async (id) => media.get(id)))) text += part
   const bytes = Buffer.from(text)
   const found = await readImport(bytes, 'a.json', { bothWays: false, isNewDeck: true })
   expect(found?.cards.map(({ content }) => content)).toEqual(cards.map(({ content }) => content))
   expect(found?.cards.map(({ siblingOf }) => siblingOf)).toEqual([null, null, 0])
-  const place = found?.pictures.get('f00')
-  if (!place) throw new Error('no picture')
-  expect(await unpack(bytes.subarray(place.start, place.start + place.length), place.packing, 100)).toEqual(picture)
+  for (const [name, medium] of media) {
+    const place = found?.media.get(name)
+    if (!place) throw new Error(`no ${name}`)
+    expect(await unpack(bytes.subarray(place.start, place.start + place.length), place.packing, 100)).toEqual(medium)
+  }
   const { stability, difficulty, learningStep: _, lastReviewedAt: __, ...rest } = standing
   expect(found?.cards[1]?.progress).toMatchObject({
     standing: { ...rest, memory: { stability, difficulty, at } },

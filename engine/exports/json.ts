@@ -1,36 +1,51 @@
-import { picturesOf } from '../../shared/card.ts'
+import { picturesOf, soundsOf } from '../../shared/card.ts'
 import type { ExportedCard, ExportedDeck } from './exported.ts'
 
-/** Writes all that there is of cards as JSON, with their pictures at its end. Times are ISO 8601. */
-export async function* jsonOf({ name, description, exportedAt, cards, picture }: ExportedDeck): AsyncGenerator<string> {
+/** Writes all that there is of cards as JSON, with their pictures and sounds at its end. Times are ISO 8601. */
+export async function* jsonOf({ name, description, exportedAt, cards, medium }: ExportedDeck): AsyncGenerator<string> {
   yield `{"kartei":1,"name":${JSON.stringify(name)},"description":${JSON.stringify(description)},`
   yield `"exportedAt":${JSON.stringify(exportedAt)},"cards":[`
-  const pictures = new Set<string>()
+  const media = { pictures: new Set<string>(), sounds: new Set<string>() }
   let comma = '\n'
   for await (const page of cards)
     for (const card of page) {
-      for (const id of picturesOf(card.content)) pictures.add(id)
+      for (const id of picturesOf(card.content)) media.pictures.add(id)
+      for (const id of soundsOf(card.content)) media.sounds.add(id)
       yield comma + JSON.stringify(written(card))
       comma = ',\n'
     }
-  yield '\n],"pictures":{'
-  comma = '\n'
-  for (const id of pictures) {
-    const bytes = await picture(id)
-    if (bytes) yield `${comma}${JSON.stringify(id)}:"${bytes.toString('base64')}"`
-    if (bytes) comma = ',\n'
+  yield '\n]'
+  for (const [name, ids] of Object.entries(media)) {
+    yield `,"${name}":{`
+    comma = '\n'
+    for (const id of ids) {
+      const bytes = await medium(id)
+      if (bytes) yield `${comma}${JSON.stringify(id)}:"${bytes.toString('base64')}"`
+      if (bytes) comma = ',\n'
+    }
+    yield '}'
   }
-  yield '\n}}\n'
+  yield '}\n'
 }
 
 function written({ path, content, siblingId, progress }: ExportedCard) {
-  const { questionText, questionFileLink, isGapText, Answers, explanation, tags, isTyped } = content
+  const {
+    questionText,
+    questionFileLink,
+    questionSound = null,
+    isGapText,
+    Answers,
+    explanation,
+    tags,
+    isTyped,
+  } = content
   return {
     topics: path.slice(1),
     question: questionText,
     questionPicture: questionFileLink,
+    questionSound,
     isGapText,
-    answers: Answers.map(({ text, correct, fileLink }) => ({ text, correct, picture: fileLink })),
+    answers: Answers.map(({ text, correct, fileLink, sound = null }) => ({ text, correct, picture: fileLink, sound })),
     explanation,
     tags,
     isTyped,

@@ -1,10 +1,10 @@
 import { parseGaps } from '../../shared/gaps.ts'
-import { picturesOf } from '../../shared/card.ts'
+import { picturesOf, soundsOf } from '../../shared/card.ts'
 import { escaped, ownMarkdown } from '../imports/notation.ts'
 import { answerOf } from './csv.ts'
 import type { ExportedCard, ExportedDeck } from './exported.ts'
 
-/** Writes cards as Markdown, below headings for the deck and its topics. Pictures leave a note. */
+/** Writes cards as Markdown, below headings for the deck and its topics. Pictures and sounds leave a note. */
 export async function* markdownOf({ cards: pages }: ExportedDeck): AsyncGenerator<string> {
   yield ownMarkdown
   let above: readonly string[] = []
@@ -34,7 +34,11 @@ function blockOf({ content }: ExportedCard): string {
     ['Tags', tags.join(' ')],
   ] as const
   const lines = parts.filter(([, text], index) => text.trim() !== '' || index === 0)
-  const note = picturesOf(content).length > 0 ? '\n<!-- Pictures are left out. -->' : ''
+  const left = [
+    ...(picturesOf(content).length > 0 ? ['Pictures'] : []),
+    ...(soundsOf(content).length > 0 ? ['Sounds'] : []),
+  ]
+  const note = left.map((what) => `\n<!-- ${what} are left out. -->`).join('')
   return `\n${lines.map(([name, text]) => `${name}: ${escaped(text)}`).join('\n')}${note}\n\n---\n`
 }
 

@@ -8,6 +8,7 @@ import type { CallInput } from '../../shared/api/contract.ts'
 import { idRanges } from '../../shared/exports.ts'
 import { imageKeys } from '../cards/cards.sql.ts'
 import { picture } from '../testing/pictures.ts'
+import { sounds, wav } from '../testing/sounds.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { addCards, makeDeck, publish } from '../testing/decks.ts'
@@ -131,7 +132,7 @@ async function progressIn(deckId: number, user: Client) {
   return rows
 }
 
-test('JSON brings everything back: siblings, pictures, and what the learner did', async () => {
+test('JSON brings everything back: siblings, pictures, sounds, and what the learner did', async () => {
   const { deckId, topicId, cardIds } = deck
   const place = { deckId, topicId, isGapText: false }
   const options = [
@@ -143,12 +144,16 @@ test('JSON brings everything back: siblings, pictures, and what the learner did'
     { ...place, questionText: '', Answers: options, tags: ['life'], explanation: 'Because.' },
     { files: { questionFile: { bytes: await picture() }, answerFile1: { bytes: await picture() } } },
   )
-  await author.call('PUT /api/card', {
-    ...place,
-    questionText: 'Sun',
-    Answers: [{ text: 'Sonne', correct: true }],
-    siblings: 'reverse',
-  })
+  await author.call(
+    'PUT /api/card',
+    {
+      ...place,
+      questionText: 'Sun',
+      Answers: [{ text: 'Sonne', correct: true }],
+      siblings: 'reverse',
+    },
+    { files: { answerSound0: { bytes: sounds.mp3 } } },
+  )
   const [first = 0, second = 0] = cardIds
   const rate = async (cardid: number, rating: 1 | 3) => {
     const reviewId = crypto.randomUUID()
@@ -164,43 +169,60 @@ test('JSON brings everything back: siblings, pictures, and what the learner did'
   const { bytes, headers } = await exported(whole)
   expect(headers.get('content-disposition')).toBe('attachment; filename="Zellen-Co.json"')
   const done = await author.call('PUT /api/import', {}, { files: { file: { bytes, name: 'a.json' } } })
-  expect(done).toMatchObject({ cards: 5, media: 2, reviews: 3, skipped: [] })
+  expect(done).toMatchObject({ cards: 5, media: 3, reviews: 3, skipped: [] })
   const [copyId = 0] = done.deckIds
   expect(await progressIn(copyId, author)).toEqual(await progressIn(deckId, author))
   const contentsOf = async (id: number) => {
     const topics = (await author.call('PUT /api/getTopics', { id })).map((topic) => topic.id)
     const cards = await author.call('POST /api/getCards', { deckid: id, topics })
     const groups = [...new Set(cards.map(({ siblingId }) => siblingId))]
-    return cards.map(({ questionText, Answers, isGapText, explanation, tags, siblingId, questionFileLink }) => ({
-      content: { questionText, isGapText, explanation, tags, hasPicture: questionFileLink !== null },
-      answers: Answers.map(({ text, correct, fileLink }) => ({ text, correct, hasPicture: fileLink !== null })),
-      group: siblingId && groups.indexOf(siblingId),
-    }))
+    return cards.map(
+      ({ questionText, Answers, isGapText, explanation, tags, siblingId, questionFileLink, questionSound }) => ({
+        content: {
+          questionText,
+          isGapText,
+          explanation,
+          tags,
+          hasPicture: questionFileLink !== null,
+          isHeard: !!questionSound,
+        },
+        answers: Answers.map(({ text, correct, fileLink, sound }) => ({
+          text,
+          correct,
+          hasPicture: fileLink !== null,
+          isHeard: !!sound,
+        })),
+        group: siblingId && groups.indexOf(siblingId),
+      }),
+    )
   }
   expect(await contentsOf(copyId)).toEqual(await contentsOf(deckId))
-  // The same file into the same deck changes nothing, apart from cards that are known by a picture alone.
+  // The same file into the same deck changes nothing, apart from cards that have pictures or sounds.
   const again = await author.call('PUT /api/import', { deckId: copyId }, { files: { file: { bytes, name: 'a.json' } } })
-  expect(again).toMatchObject({ cards: 1, reviews: 0 })
+  expect(again).toMatchObject({ cards: 3, reviews: 0 })
 })
 
-test('a package of Anki has pictures and progress, comes back, and leaves no file', async () => {
+test('a package of Anki has pictures, sounds and progress, comes back, and leaves no file', async () => {
   const { deckId, topicId, cardIds } = deck
   const bytes = await picture()
   await author.call(
     'PUT /api/card',
     { deckId, topicId, questionText: 'What\u2028is it?', isGapText: false, Answers: [{ text: 'This', correct: true }] },
-    { files: { questionFile: { bytes } } },
+    { files: { questionFile: { bytes }, answerSound0: { bytes: wav() } } },
   )
   await author.call('PUT /api/submitAnswer', { cardid: cardIds[0] ?? 0, rating: 4, reviewId: crypto.randomUUID() })
   const { bytes: archive, headers } = await exported({ format: 'apkg', history: 'true' })
   expect(headers.get('content-disposition')).toBe('attachment; filename="Zellen-Co.apkg"')
   const files = unzipSync(archive)
-  expect(Object.keys(files)).toEqual(['0', 'collection.anki21', 'collection.anki2', 'media'])
+  expect(Object.keys(files)).toEqual(['0', '1', 'collection.anki21', 'collection.anki2', 'media'])
   const media = JSON.parse(Buffer.from(files['media'] ?? []).toString()) as Record<string, string>
-  expect(Object.values(media)).toEqual([expect.stringMatching(/^kartei-[\da-f]{32}\.webp$/)])
+  expect(Object.values(media)).toEqual([
+    expect.stringMatching(/^kartei-[\da-f]{32}\.webp$/),
+    expect.stringMatching(/^kartei-[\da-f]{32}\.wav$/),
+  ])
   const file = { bytes: archive, name: 'a.apkg' }
   const done = await author.call('PUT /api/import', {}, { files: { file } })
-  expect(done).toMatchObject({ cards: 3, media: 1, reviews: 1, skipped: [] })
+  expect(done).toMatchObject({ cards: 3, media: 2, reviews: 1, skipped: [] })
   const [copy, original] = [await progressIn(done.deckIds[0] ?? 0, author), await progressIn(deckId, author)]
   expect(copy.map(({ question, reviews, due }) => [question, reviews, due?.toISOString().slice(0, 10)])).toEqual(
     original.map(({ question, reviews, due }) => [question, reviews, due?.toISOString().slice(0, 10)]),

@@ -50,7 +50,7 @@ export async function exportDeck(
     description,
     exportedAt: now,
     cards: pagesOf(db, { userId, deckId: id, name, topics, withProgress }),
-    picture: async (id) => {
+    medium: async (id) => {
       const bytes = await openMedium({ db, files }, id)
       return bytes && buffer(bytes)
     },

@@ -15,7 +15,7 @@ export interface PackageTask {
   now: Date
 }
 
-/** The pictures that the cards show. */
+/** The ids of the pictures and sounds of the cards. */
 export type PackageReply = string[]
 
 const tooOld = 'Please update Anki to version 2.1 or later, and import this file again.'

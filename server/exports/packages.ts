@@ -69,17 +69,17 @@ const lineOf = (card: ExportedCard) =>
     .replaceAll('\u2028', String.raw`\u2028`)
     .replaceAll('\u2029', String.raw`\u2029`)
 
-/** The files of a package. Its map of pictures comes last, because some may be lost. */
+/** The files of a package. Its map of pictures and sounds comes last, because some may be lost. */
 async function* entriesOf(
-  { picture }: ExportedDeck,
+  { medium }: ExportedDeck,
   { database, old }: { database: string; old: string },
-  pictures: readonly string[],
+  media: readonly string[],
 ): AsyncGenerator<Entry> {
   yield { name: 'collection.anki21', text: createReadStream(database) as AsyncIterable<Buffer> }
   yield { name: 'collection.anki2', text: createReadStream(old) as AsyncIterable<Buffer> }
   const names: string[] = []
-  for (const id of pictures) {
-    const bytes = await picture(id)
+  for (const id of media) {
+    const bytes = await medium(id)
     if (bytes) yield { name: String(names.push(mediaName(id)) - 1), bytes }
   }
   yield { name: 'media', bytes: Buffer.from(JSON.stringify(Object.fromEntries(names.entries()))) }
