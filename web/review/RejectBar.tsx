@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { type RejectReason, rejectReasons } from '../../shared/generation.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,15 +12,21 @@ import { commandOf } from './trayKeys.ts'
 interface RejectBarProps {
   onReject: (reason: RejectReason) => void
   onCancel: () => void
+  /** Id of the button that opened this, which takes focus when one goes back. */
+  openerId: string
 }
 
 /** Why a card is rejected, in the place of what else there is to do with it: by number key or press. Escape goes back. */
-export function RejectBar({ onReject, onCancel }: RejectBarProps) {
+export function RejectBar({ onReject, onCancel, openerId }: RejectBarProps) {
   const id = useId()
   const first = useRef<HTMLButtonElement>(null)
   const words = t.review
 
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
+  const cancel = () => {
+    flushSync(onCancel)
+    document.getElementById(openerId)?.focus({ preventScroll: true })
+  }
 
   useWindowEvent('keydown', (event) => {
     const { key, repeat, ctrlKey, metaKey, altKey } = event
@@ -28,7 +35,7 @@ export function RejectBar({ onReject, onCancel }: RejectBarProps) {
     if (!command) return
     event.preventDefault()
     if (command.do === 'reject-for') onReject(command.reason)
-    else onCancel()
+    else cancel()
   })
 
   return (
@@ -39,7 +46,7 @@ export function RejectBar({ onReject, onCancel }: RejectBarProps) {
           <span id={`${id}-note`} className={styles.note}>
             {words.rejectNote}
           </span>
-          <Button variant="plain" className={styles.cancel} aria-keyshortcuts="Escape" onClick={onCancel}>
+          <Button variant="plain" className={styles.cancel} aria-keyshortcuts="Escape" onClick={cancel}>
             {words.backToActions}
           </Button>
         </p>

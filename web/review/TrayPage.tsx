@@ -117,10 +117,6 @@ function Tray({ deck, fetched, onMore }: TrayProps) {
     if (isSettled || isNearEnd) onMore()
   }, [isSettled, isNearEnd, onMore])
 
-  const backFromReasons = () => {
-    flushSync(() => setRejectingId(null))
-    document.getElementById(rejectButtonId)?.focus({ preventScroll: true })
-  }
   // A closing dialog gives focus back to what opened it; the next card takes it from there.
   const closeEditor = () => {
     flushSync(() => setPopup(null))
@@ -186,7 +182,8 @@ function Tray({ deck, fetched, onMore }: TrayProps) {
                 setRejectingId(null)
                 work.reject(reason)
               }}
-              onCancel={backFromReasons}
+              onCancel={() => setRejectingId(null)}
+              openerId={rejectButtonId}
             />
           ) : (
             <TrayActions

@@ -92,13 +92,14 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
   const [menu, setMenu] = useState<typeof cardMenu | null>(null)
   const isReadAloud = useRemembered('readAloud')
   const isTyped = current?.card.isTyped
+  const playsSounds = settings?.playsSounds
   const [suggested, setSuggested] = useState<Rating | null>(null)
   const space = current && settings?.spaceRates ? (suggested ?? spaceRating(current)) : undefined
   useEffect(() => {
-    if (!isRevealed && !isReadAloud && !isTyped && !isConfigured) return
+    if (!isRevealed && !isReadAloud && !isTyped && !isConfigured && !playsSounds) return
     importSummary().catch(() => {})
     importMenu().then(setMenu, () => {})
-  }, [isRevealed, isReadAloud, isTyped, isConfigured])
+  }, [isRevealed, isReadAloud, isTyped, isConfigured, playsSounds])
   const phase = phaseOf(session, unsent)
   const isMade = !!current?.card.made
   const made = useMadeCards(study, isMade)
@@ -150,10 +151,6 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
   useEffect(() => {
     document.title = t.shell.documentTitle(productName, title)
   }, [productName, title])
-  const backFromReasons = () => {
-    setRejectingSeed(null)
-    document.getElementById(rejectButtonId)?.focus({ preventScroll: true })
-  }
   if (mustLeave)
     return (
       <Suspense>
@@ -208,7 +205,7 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
             <menu.OwnAnswer shown={current} buttons={buttons} onReveal={study.reveal} onSuggest={setSuggested} />
           )}
           {made && isRejecting ? (
-            <made.RejectBar onReject={made.reject} onCancel={backFromReasons} />
+            <made.RejectBar onReject={made.reject} onCancel={() => setRejectingSeed(null)} openerId={rejectButtonId} />
           ) : isCardGone && menu ? (
             <menu.NextBar onNext={study.pass} />
           ) : (
