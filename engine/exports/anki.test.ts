@@ -129,8 +129,8 @@ test('siblings that ask for each other are one note with two cards, and others t
 
 test('a collection comes back through an import, with what the learner did', async () => {
   const { found, pictures } = await collectionOf(cards)
-  expect(pictures).toEqual(['f00'])
-  // The picture is in the package.
+  expect(pictures).toEqual(['f00', 'f01-ogg'])
+  // The picture and the sound are in the package.
   expect(found?.skipped).toEqual({ 'no-question': 1 })
   expect(
     found?.cards.map(({ path, content }) => [path.at(-1), content.questionText, content.Answers[0]?.text]),

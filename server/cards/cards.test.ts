@@ -60,6 +60,7 @@ describe('a card', () => {
       version: 1,
       questionText: 'Which have a membrane?',
       questionFileLink: null,
+      questionSound: null,
       isGapText: false,
       made: null,
       Answers,
@@ -113,8 +114,8 @@ describe('a card', () => {
 })
 
 describe('a card is refused', () => {
-  const question = { path: 'questionText', message: 'Write a question or choose a picture.' }
-  const first = { path: 'Answers.0.text', message: 'Write an answer or choose a picture.' }
+  const question = { path: 'questionText', message: 'Write a question, or choose a picture or a sound.' }
+  const first = { path: 'Answers.0.text', message: 'Write an answer, or choose a picture or a sound.' }
   const gap = {
     path: 'questionText',
     message: 'Select the words to hide and press “Make a gap”, or write /$ on both sides of them.',
