@@ -103,7 +103,7 @@ test('a draft survives a mistake, a closed editor and a reload', async ({ page }
   const editor = page.getByRole('dialog', { name: 'Create card' })
   await editor.getByLabel('Question', { exact: true }).fill('A question that took long')
   await editor.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(editor.getByText('Write an answer or choose a picture.')).toBeVisible()
+  await expect(editor.getByText('Write an answer, or choose a picture or a sound.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -1,8 +1,15 @@
+import { useEffect } from 'react'
+import { ApiError } from '../data/call.ts'
+import { playing, playSounds, stopSound } from '../speech/sound.ts'
+import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import kit from '../ui/kit.module.css'
+import { useStore } from '../ui/store.ts'
+import { toast } from '../ui/toast.ts'
 import styles from './CardContent.module.css'
-import type { CardFace } from './cardDraft.ts'
+import type { CardFace, Sound } from './cardDraft.ts'
 import { CardPicture } from './CardImage.tsx'
 import { CardText, Explanation } from './CardText.tsx'
 import { Tags } from './Tags.tsx'
@@ -15,17 +22,18 @@ interface CardContentProps {
 
 /** All that is on a card: its question, its answers with what is correct, its explanation and tags, and whether the answer is typed. */
 export function CardContent({ face, questionId }: CardContentProps) {
-  const { questionText, questionPicture, isGapText, answers, explanation, tags, isTyped } = face
+  const { questionText, questionPicture, questionSound, isGapText, answers, explanation, tags, isTyped } = face
   const words = t.decks.cards
   return (
     <>
       <div id={questionId} className={styles.question}>
         {questionText && <CardText text={questionText} {...(isGapText && { gaps: 'shown' as const })} />}
         {questionPicture && <CardPicture picture={questionPicture} alt={words.questionPicture} />}
+        {questionSound && <SoundButton sound={questionSound} />}
       </div>
       {answers.length > 0 && (
         <ul className={styles.answers}>
-          {answers.map(({ text, correct, picture }, index) => (
+          {answers.map(({ text, correct, picture, sound }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- answers have no id, and their order is theirs
             <li key={index} className={styles.answer} data-correct={correct}>
               {answers.length > 1 && (
@@ -37,6 +45,7 @@ export function CardContent({ face, questionId }: CardContentProps) {
               <div className={styles.answerBody}>
                 {text && <CardText text={text} />}
                 {picture && <CardPicture picture={picture} alt={words.answerPicture} />}
+                {sound && <SoundButton sound={sound} number={index + 1} />}
               </div>
             </li>
           ))}
@@ -48,3 +57,35 @@ export function CardContent({ face, questionId }: CardContentProps) {
     </>
   )
 }
+
+interface SoundButtonProps {
+  sound: Sound
+  /** Of the answer; without it, the sound is that of the question. */
+  number?: number | undefined
+}
+
+/** Plays a sound of a card, or stops it. Nothing of it is loaded before. */
+export function SoundButton({ sound, number }: SoundButtonProps) {
+  const source = 'id' in sound ? sound.id : sound.file
+  const isPlaying = useStore(playing) === source
+  useEffect(
+    () => () => {
+      if (playing.get() === source) stopSound()
+    },
+    [source],
+  )
+  return (
+    <IconButton
+      icon="speaker"
+      label={number === undefined ? t.sounds.question : t.sounds.answer(number)}
+      aria-pressed={isPlaying}
+      // A click leaves the focus where it is, so that the next key is for the card.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => (isPlaying ? stopSound() : void playSounds([source]).catch(reportSound))}
+    />
+  )
+}
+
+/** Says why a sound is not heard. */
+export const reportSound = (error: unknown): void =>
+  void toast({ message: error instanceof ApiError ? errorText(error) : t.sounds.unplayable, tone: 'error' })

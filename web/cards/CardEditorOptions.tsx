@@ -9,7 +9,8 @@ import { IconButton } from '../ui/IconButton.tsx'
 import kit from '../ui/kit.module.css'
 import { blankOption, type CardDraft, type OptionDraft, usedOptions } from './cardDraft.ts'
 import styles from './CardEditor.module.css'
-import { CardEditorPicture, pictureTarget, usePictureChoice } from './CardEditorPicture.tsx'
+import { CardEditorPicture, mediaTarget, usePictureChoice } from './CardEditorPicture.tsx'
+import { CardEditorSound, useSoundChoice } from './CardEditorSound.tsx'
 
 interface CardEditorOptionsProps {
   id: string
@@ -103,8 +104,14 @@ function CardEditorOption(props: CardEditorOptionProps) {
   const { id, option, number, isOneOfMany, error, arePicturesFixed, isReadOnly, onChange, onRemove, onNext } = props
   const words = t.cards.editor
   const { refusal, choose, dropBroken } = usePictureChoice((picture) => onChange({ picture }))
+  const sounds = useSoundChoice((sound) => onChange({ sound }))
+  const target = () =>
+    mediaTarget(
+      (file) => choose({ file }),
+      (file) => sounds.choose({ file }),
+    )
   return (
-    <li className={styles.option} {...(!arePicturesFixed && pictureTarget((file) => choose({ file })))}>
+    <li className={styles.option} {...(!arePicturesFixed && target())}>
       <TextArea
         id={id}
         label={words.option(number)}
@@ -116,7 +123,7 @@ function CardEditorOption(props: CardEditorOptionProps) {
         onChange={(text) => onChange({ text })}
         maxLength={limits.cardTextLength}
         readOnly={isReadOnly}
-        error={refusal ?? error}
+        error={refusal ?? sounds.refusal ?? error}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
@@ -130,6 +137,13 @@ function CardEditorOption(props: CardEditorOptionProps) {
           isFixed={arePicturesFixed}
           onChange={choose}
           onBroken={dropBroken}
+          describedBy={id}
+        />
+        <CardEditorSound
+          sound={option.sound}
+          number={number}
+          isFixed={arePicturesFixed}
+          onChange={sounds.choose}
           describedBy={id}
         />
         {isOneOfMany && (

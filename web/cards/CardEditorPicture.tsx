@@ -4,6 +4,7 @@ import { t } from '../texts/index.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { type Picture, pictureProblem } from './cardDraft.ts'
+import { isSoundFile } from './CardEditorSound.tsx'
 import { isList } from './pastedList.ts'
 import styles from './CardEditor.module.css'
 import { CardPicture } from './CardImage.tsx'
@@ -89,15 +90,18 @@ export function usePictureChoice(onPicture: (picture: Picture | null) => void) {
 }
 
 /**
- * Accepts a picture that is dropped or pasted into a text field. Text is left to the field, and so are the cells of a
+ * Accepts a picture or a sound that is dropped or pasted into a text field. Text is left to the field, and so are the cells of a
  * table, with which some programs copy a picture of them.
  */
-export function pictureTarget(onFile: (file: File) => void) {
+export function mediaTarget(onPicture: (file: File) => void, onSound: (file: File) => void) {
   const take = (event: React.SyntheticEvent, data: DataTransfer) => {
-    const file = [...data.files].find((one) => one.type.startsWith('image/'))
-    if (!file) return
+    const files = [...data.files]
+    const picture = files.find((one) => one.type.startsWith('image/'))
+    const sound = files.find(isSoundFile)
+    if (!picture && !sound) return
     event.preventDefault()
-    onFile(file)
+    if (picture) onPicture(picture)
+    if (sound) onSound(sound)
   }
   return {
     onPaste: (event: React.ClipboardEvent) => {

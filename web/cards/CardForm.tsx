@@ -18,7 +18,8 @@ import { CardContent } from './CardContent.tsx'
 import { CardEditorOptions } from './CardEditorOptions.tsx'
 import { isList } from './pastedList.ts'
 import { TagField } from './TagField.tsx'
-import { CardEditorPicture, pictureTarget, usePictureChoice } from './CardEditorPicture.tsx'
+import { CardEditorPicture, mediaTarget, usePictureChoice } from './CardEditorPicture.tsx'
+import { CardEditorSound, useSoundChoice } from './CardEditorSound.tsx'
 
 /** A field of the form that can have focus when it opens. */
 export type CardField = 'question' | 'picture' | 'explanation'
@@ -162,6 +163,12 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const words = t.cards.editor
   const { refusal, choose, dropBroken } = usePictureChoice((questionPicture) => onChange({ questionPicture }))
+  const sounds = useSoundChoice((questionSound) => onChange({ questionSound }))
+  const target = () =>
+    mediaTarget(
+      (file) => choose({ file }),
+      (file) => sounds.choose({ file }),
+    )
   // Before a dialog gives the field focus: what there is to add comes after what is there.
   useLayoutEffect(() => {
     const end = field.current?.value.length ?? 0
@@ -200,7 +207,7 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
     area.setSelectionRange(caret, caret)
   }
   return (
-    <div className={styles.question} {...(!arePicturesFixed && pictureTarget((file) => choose({ file })))}>
+    <div className={styles.question} {...(!arePicturesFixed && target())}>
       {/* Before the field, so that Tab leads from the question to the answer. */}
       <div className={styles.tools}>
         <CardEditorPicture
@@ -209,6 +216,12 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
           hasFocus={focusOn === 'picture'}
           onChange={choose}
           onBroken={dropBroken}
+          describedBy={id}
+        />
+        <CardEditorSound
+          sound={draft.questionSound}
+          isFixed={arePicturesFixed}
+          onChange={sounds.choose}
           describedBy={id}
         />
         <span className={kit.line}>
@@ -232,7 +245,7 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
         }}
         maxLength={limits.cardTextLength}
         readOnly={isReadOnly}
-        error={refusal ?? error}
+        error={refusal ?? sounds.refusal ?? error}
         onKeyDown={(event) => {
           if (event.key.toLowerCase() !== 'g' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
           event.preventDefault()

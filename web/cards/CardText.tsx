@@ -8,7 +8,7 @@ import { t } from '../texts/index.ts'
 import { useStore } from '../ui/store.ts'
 
 /** A card's text: Markdown with formulas. With `gaps` it is the question of a gap card, whose gaps are hidden or shown. */
-export function CardText({ text, gaps }: { text: string; gaps?: Gaps }) {
+export function CardText({ text, gaps }: { text: string; gaps?: Gaps | undefined }) {
   useStore(mathStore)
   const { html, awaitsMath } = cardHtml(text, gaps)
 

@@ -14,6 +14,7 @@ import {
   isSameDraft,
   pictureProblem,
   siblingsOffered,
+  soundProblem,
   withPicturesOf,
 } from './cardDraft.ts'
 
@@ -51,6 +52,27 @@ describe('the request', () => {
     expect(files).toEqual({ answerFile2: file })
   })
 
+  test('sounds are kept, attached and removed in the same way', () => {
+    const sound = new File(['x'], 'haus.mp3')
+    const heard = {
+      ...card,
+      questionSound: 'q-mp3',
+      Answers: [{ text: 'A', correct: true, fileLink: null, sound: 'a-wav' }],
+    }
+    const changed = draftOf(heard)
+    expect(cardRequest(changed, 1)).toMatchObject({ questionSound: 'q-mp3', Answers: [{ sound: 'a-wav' }], files: {} })
+    changed.questionSound = null
+    changed.options.push({ ...option('', true), sound: { file: sound } })
+    const { files, questionSound, Answers } = cardRequest(changed, 1)
+    expect([questionSound, ...Answers.map((answer) => answer.sound)]).toEqual([null, 'a-wav', null])
+    expect(files).toEqual({ answerSound1: sound })
+    expect(isSameDraft(changed, draftOf(heard))).toBe(false)
+    expect(withPicturesOf(changed, heard)).toMatchObject({
+      questionSound: { id: 'q-mp3' },
+      options: [{ sound: { id: 'a-wav' } }, { sound: null }],
+    })
+  })
+
   test('tags are those that were typed, each once', () => {
     expect(cardRequest(draft({ tags: ' heart, lung HEART ' }), 1).tags).toEqual(['heart', 'lung'])
   })
@@ -62,7 +84,7 @@ describe('the request', () => {
       options: [option(''), { ...option('Hint', true), picture: { file } }],
     })
     const { files, Answers } = cardRequest(gaps, 1)
-    expect(Answers).toEqual([{ text: 'Hint', correct: true, fileLink: null }])
+    expect(Answers).toMatchObject([{ text: 'Hint', correct: true, fileLink: null }])
     expect(files).toEqual({ answerFile0: file })
   })
 
@@ -83,6 +105,16 @@ test('typing is asked for where no answer is wrong or only a picture', () => {
   expect(isSameDraft(draft({ isTyped: true }), draft({}))).toBe(false)
 })
 
+test.each([
+  ['haus.mp3', 1, null],
+  ['Haus.OPUS', 1, null],
+  ['haus.flac', 1, 'type'],
+  ['mp3', 1, 'type'],
+  ['haus.wav', limits.soundBytes + 1, 'size'],
+])('a sound %s of %i bytes', (name, size, problem) => {
+  expect(soundProblem({ name, size })).toBe(problem)
+})
+
 test('a suggestion refers only to pictures of the card, in any position', () => {
   const pictures = [{ id: 'q1' }, { id: 'a1' }, { id: 'other' }, { file }, null]
   const options = pictures.map((picture) => ({ ...option('A'), picture }))
@@ -99,6 +131,12 @@ describe('the problems', () => {
   test('a picture is enough without a text', () => {
     const pictured = draft({ questionPicture: { file }, options: [{ ...blankOption(true), picture: { id: 'a' } }] })
     expect(draftProblems(pictured)).toEqual([])
+  })
+
+  test('so is a sound', () => {
+    const heard = draft({ questionSound: { file }, options: [{ ...blankOption(true), sound: { id: 'a' } }] })
+    expect(draftProblems(heard)).toEqual([])
+    expect(hasContent(draft({ questionSound: { file } }))).toBe(true)
   })
 
   test('several options need a correct one', () => {

@@ -1,6 +1,7 @@
 import type { Card, Content } from '../../shared/api/contract.ts'
-import { type CardProblem, cardProblems, picturesOf, tagProblems } from '../../shared/card.ts'
+import { type CardProblem, cardProblems, mediaOf, tagProblems } from '../../shared/card.ts'
 import { imageTypes, limits } from '../../shared/limits.ts'
+import { soundEndings } from '../../shared/sounds.ts'
 import { gapMarker } from '../../shared/gaps.ts'
 import { gapTextsOf, type SiblingKind } from '../../shared/siblings.ts'
 import { tagsIn } from '../../shared/tags.ts'
@@ -9,6 +10,8 @@ import { newUuid } from '../data/call.ts'
 
 /** A picture in the editor: chosen just now, or one that the card has. */
 export type Picture = { file: File } | { id: string }
+/** A sound, in the same way. */
+export type Sound = Picture
 
 export interface OptionDraft {
   /** Identifies an option while others come and go. */
@@ -16,6 +19,7 @@ export interface OptionDraft {
   text: string
   correct: boolean
   picture: Picture | null
+  sound: Sound | null
 }
 
 /** A card as the editor shows it. */
@@ -28,6 +32,7 @@ export interface CardDraft {
   expectedTopic: number
   questionText: string
   questionPicture: Picture | null
+  questionSound: Sound | null
   isGapText: boolean
   options: OptionDraft[]
   explanation: string
@@ -45,7 +50,13 @@ const nothingKept = { tags: '', isTyped: false, isBothWays: false, isEachGap: fa
 let lastKey = 0
 
 /** An empty option. The first answer of a card is correct by default. */
-export const blankOption = (correct: boolean): OptionDraft => ({ key: ++lastKey, text: '', correct, picture: null })
+export const blankOption = (correct: boolean): OptionDraft => ({
+  key: ++lastKey,
+  text: '',
+  correct,
+  picture: null,
+  sound: null,
+})
 
 /** A card with nothing in it, or with what stays from one card to the next. */
 export const blankDraft = (
@@ -58,6 +69,7 @@ export const blankDraft = (
   expectedTopic: topicId,
   questionText: '',
   questionPicture: null,
+  questionSound: null,
   isGapText: false,
   options: [blankOption(true)],
   explanation: '',
@@ -67,15 +79,16 @@ export const blankDraft = (
   isEachGap,
 })
 
-/** A picture that the card has, by its id. */
-export const pictureOf = (id: string | null): Picture | null => (id === null ? null : { id })
+/** A picture or a sound that the card has, by its id. */
+export const pictureOf = (id: string | null | undefined): Picture | null => (id ? { id } : null)
 
 /** A card that is there, to be changed. */
 export function draftOf(card: Card): CardDraft {
-  const options = card.Answers.map(({ text, correct, fileLink }) => ({
+  const options = card.Answers.map(({ text, correct, fileLink, sound }) => ({
     ...blankOption(correct),
     text,
     picture: pictureOf(fileLink),
+    sound: pictureOf(sound),
   }))
   return {
     idempotencyKey: newUuid(),
@@ -84,6 +97,7 @@ export function draftOf(card: Card): CardDraft {
     expectedTopic: card.topicId,
     questionText: card.questionText,
     questionPicture: pictureOf(card.questionFileLink),
+    questionSound: pictureOf(card.questionSound),
     isGapText: card.isGapText,
     options: options.length > 0 ? options : [blankOption(true)],
     explanation: card.explanation,
@@ -97,8 +111,9 @@ export function draftOf(card: Card): CardDraft {
 export interface CardFace {
   questionText: string
   questionPicture: Picture | null
+  questionSound: Sound | null
   isGapText: boolean
-  answers: readonly { text: string; correct: boolean; picture: Picture | null }[]
+  answers: readonly { text: string; correct: boolean; picture: Picture | null; sound: Sound | null }[]
   /** Why the answer is right; empty for most cards. */
   explanation: string
   tags: readonly string[]
@@ -110,6 +125,7 @@ export interface CardFace {
 export const faceOf = ({
   questionText,
   questionFileLink,
+  questionSound,
   isGapText,
   Answers,
   explanation,
@@ -118,8 +134,14 @@ export const faceOf = ({
 }: Content): CardFace => ({
   questionText,
   questionPicture: pictureOf(questionFileLink),
+  questionSound: pictureOf(questionSound),
   isGapText,
-  answers: Answers.map(({ text, correct, fileLink }) => ({ text, correct, picture: pictureOf(fileLink) })),
+  answers: Answers.map(({ text, correct, fileLink, sound }) => ({
+    text,
+    correct,
+    picture: pictureOf(fileLink),
+    sound: pictureOf(sound),
+  })),
   explanation,
   tags,
   isTyped,
@@ -135,18 +157,26 @@ export const faceOfDraft = (draft: CardDraft): CardFace => ({
 
 const chosen = (picture: Picture | null) => (picture && 'file' in picture ? picture : null)
 
-/** A draft without the pictures that a card has: a new card cannot have them, too. */
-export function withoutOwnPictures(draft: CardDraft): CardDraft {
-  const options = draft.options.map((option) => ({ ...option, picture: chosen(option.picture) }))
-  return { ...draft, options, questionPicture: chosen(draft.questionPicture) }
+/** A draft with other pictures and sounds, or without them. */
+export function withMedia(draft: CardDraft, other: (medium: Picture | null) => Picture | null): CardDraft {
+  const { questionPicture, questionSound } = draft
+  const options = draft.options.map((option) => ({
+    ...option,
+    picture: other(option.picture),
+    sound: other(option.sound),
+  }))
+  return { ...draft, options, questionPicture: other(questionPicture), questionSound: other(questionSound) }
 }
 
-/** A draft as a suggestion for a card: pictures are no part of that, so those that the card has stay where they are named. */
+/** A draft without the pictures and sounds that a card has: a new card cannot have them, too. */
+export const withoutOwnPictures = (draft: CardDraft): CardDraft => withMedia(draft, chosen)
+
+/** A draft as a suggestion for a card: pictures and sounds are no part of that, so those that the card has stay where they are named. */
 export function withPicturesOf(draft: CardDraft, card: Card): CardDraft {
-  const pictures = picturesOf(card)
-  const has = (picture: Picture | null) => pictures.some((id) => id === idOf(picture))
-  const options = draft.options.map((option) => ({ ...option, picture: has(option.picture) ? option.picture : null }))
-  return { ...draft, options, questionPicture: pictureOf(card.questionFileLink) }
+  const media = mediaOf(card)
+  const { options } = withMedia(draft, (medium) => (media.some((id) => id === idOf(medium)) ? medium : null))
+  const [questionPicture, questionSound] = [pictureOf(card.questionFileLink), pictureOf(card.questionSound)]
+  return { ...draft, options, questionPicture, questionSound }
 }
 
 /** A draft as text for the clipboard. */
@@ -164,7 +194,7 @@ export function textOf(draft: CardDraft): string {
 }
 
 /** Whether nothing is in an option. */
-export const isBlank = (option: OptionDraft) => option.text.trim() === '' && option.picture === null
+export const isBlank = ({ text, picture, sound }: OptionDraft) => text.trim() === '' && !picture && !sound
 
 /** The options that make up the card: a gap text does without those that are blank. */
 export const usedOptions = ({ isGapText, options }: CardDraft): OptionDraft[] =>
@@ -172,14 +202,14 @@ export const usedOptions = ({ isGapText, options }: CardDraft): OptionDraft[] =>
 
 /** The problems of a card. Paths count the used options. */
 export function draftProblems(draft: CardDraft): CardProblem[] {
-  const answers = usedOptions(draft).map(({ text, correct, picture }) => ({
+  const answers = usedOptions(draft).map(({ text, correct, picture, sound }) => ({
     text,
     correct,
-    hasMedia: picture !== null,
+    hasMedia: picture !== null || sound !== null,
   }))
   const problems = cardProblems({
     questionText: draft.questionText,
-    hasQuestionMedia: draft.questionPicture !== null,
+    hasQuestionMedia: draft.questionPicture !== null || draft.questionSound !== null,
     isGapText: draft.isGapText,
     answers,
     explanation: draft.explanation,
@@ -189,8 +219,7 @@ export function draftProblems(draft: CardDraft): CardProblem[] {
 
 /** Whether the answer can be typed, or could be once it is written: see `canBeTyped`. */
 export const typingOffered = ({ isGapText, options }: CardDraft): boolean =>
-  isGapText ||
-  options.every((one) => (one.correct || options.length === 1) && (one.text.trim() !== '' || one.picture === null))
+  isGapText || options.every((one) => (one.correct || options.length === 1) && (one.text.trim() !== '' || isBlank(one)))
 
 const typingWanted = (draft: CardDraft) => draft.isTyped && typingOffered(draft)
 
@@ -220,22 +249,28 @@ export function cardRequest(draft: CardDraft, deckId: number): WriteInput<'PUT /
   const used = usedOptions(draft)
   const siblings = siblingsWanted(draft)
   const files: Record<string, File> = {}
-  const questionFile = fileOf(draft.questionPicture)
-  if (questionFile) files.questionFile = questionFile
-  for (const [index, { picture }] of used.entries()) {
-    const file = fileOf(picture)
-    if (file) files[`answerFile${index}`] = file
+  const add = (part: string, medium: Picture | null) => {
+    const file = fileOf(medium)
+    if (file) files[part] = file
+  }
+  add('questionFile', draft.questionPicture)
+  add('questionSound', draft.questionSound)
+  for (const [index, { picture, sound }] of used.entries()) {
+    add(`answerFile${index}`, picture)
+    add(`answerSound${index}`, sound)
   }
   return {
     deckId,
     topicId: draft.topicId,
     questionText: draft.questionText,
     questionFileLink: idOf(draft.questionPicture),
+    questionSound: idOf(draft.questionSound),
     isGapText: draft.isGapText,
-    Answers: used.map(({ text, correct, picture }) => ({
+    Answers: used.map(({ text, correct, picture, sound }) => ({
       text,
       correct: used.length === 1 || correct,
       fileLink: idOf(picture),
+      sound: idOf(sound),
     })),
     explanation: draft.explanation.trim(),
     tags: tagsIn(draft.tags),
@@ -255,11 +290,15 @@ export function isSameDraft(one: CardDraft, other: CardDraft): boolean {
     typingWanted(one) === typingWanted(other) &&
     tagsIn(one.tags).join(' ') === tagsIn(other.tags).join(' ') &&
     isSamePicture(one.questionPicture, other.questionPicture) &&
+    isSamePicture(one.questionSound, other.questionSound) &&
     one.options.length === other.options.length &&
     one.options.every((option, index) => {
       const twin = other.options[index]
       return (
-        twin?.text === option.text && twin.correct === option.correct && isSamePicture(twin.picture, option.picture)
+        twin?.text === option.text &&
+        twin.correct === option.correct &&
+        isSamePicture(twin.picture, option.picture) &&
+        isSamePicture(twin.sound, option.sound)
       )
     })
   )
@@ -269,6 +308,7 @@ export function isSameDraft(one: CardDraft, other: CardDraft): boolean {
 export const hasContent = (draft: CardDraft) =>
   draft.questionText.trim() !== '' ||
   draft.questionPicture !== null ||
+  draft.questionSound !== null ||
   draft.explanation.trim() !== '' ||
   draft.options.some((option) => !isBlank(option))
 
@@ -276,6 +316,12 @@ export const hasContent = (draft: CardDraft) =>
 export function pictureProblem(file: Pick<File, 'type' | 'size'>): 'type' | 'size' | null {
   if (!imageTypes.some((type) => type === file.type)) return 'type'
   return file.size > limits.imageBytes ? 'size' : null
+}
+
+/** Why a file cannot be a card's sound, or null when it can. Browsers know few types of sounds. */
+export function soundProblem({ name, size }: Pick<File, 'name' | 'size'>): 'type' | 'size' | null {
+  if (!soundEndings.some((ending) => name.toLowerCase().endsWith(`.${ending}`))) return 'type'
+  return size > limits.soundBytes ? 'size' : null
 }
 
 /** A text with its selection. */

@@ -1,15 +1,15 @@
 import { readTab, writeTab } from '../data/remembered.ts'
 import { sessionEmail } from '../data/session.ts'
-import { blankOption, type CardDraft, type OptionDraft, type Picture } from './cardDraft.ts'
+import { blankOption, type CardDraft, type OptionDraft, type Picture, withMedia } from './cardDraft.ts'
 
 /** A card whose editor closed before it was saved: by the back button, a reload, or the end of a session. */
 export interface Unsaved {
   draft: CardDraft
-  /** It had newly chosen pictures, which a reload loses. */
+  /** It had newly chosen pictures or sounds, which a reload loses. */
   hasLostPictures: boolean
 }
 
-/** Drafts with their pictures, for the life of the page. */
+/** Drafts with their pictures and sounds, for the life of the page. */
 const whole = new Map<string, CardDraft>()
 
 /** A draft is its author's: another tab may log in somebody else. */
@@ -37,30 +37,25 @@ export const unsavedCards = {
 }
 
 const isFile = (picture: Picture | null) => picture !== null && 'file' in picture
-const kept = (picture: Picture | null) => (isFile(picture) ? null : picture)
+// A draft of an earlier release has no sounds.
+const kept = (picture: Picture | null = null) => (isFile(picture) ? null : picture)
 
-/** Whether a draft has newly chosen pictures. */
-export const hasFiles = ({ questionPicture, options }: CardDraft) =>
-  isFile(questionPicture) || options.some(({ picture }) => isFile(picture))
+/** Whether a draft has newly chosen pictures or sounds. */
+export const hasFiles = ({ questionPicture, questionSound = null, options }: CardDraft) =>
+  [questionPicture, questionSound, ...options.flatMap(({ picture, sound = null }) => [picture, sound])].some(isFile)
 
 /** A draft that was kept as JSON: a chosen file left an empty object there. */
 export function afterReload(draft: CardDraft): Unsaved {
-  const options = draft.options.map(({ text, correct, picture }): OptionDraft => ({
-    ...blankOption(correct),
-    text,
-    picture: kept(picture),
-  }))
+  const options = draft.options.map((option): OptionDraft => ({ ...option, key: blankOption(option.correct).key }))
   return {
     draft: {
-      ...draft,
-      options,
+      ...withMedia({ ...draft, options }, kept),
       // A draft of an earlier release has no explanation, no tags, no siblings, and asks to type nothing.
       explanation: draft.explanation ?? '',
       tags: draft.tags ?? '',
       isTyped: draft.isTyped ?? false,
       isBothWays: draft.isBothWays ?? false,
       isEachGap: draft.isEachGap ?? false,
-      questionPicture: kept(draft.questionPicture),
     },
     hasLostPictures: hasFiles(draft),
   }

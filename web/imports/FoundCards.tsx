@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import type { ImportPreview } from '../../shared/api/contract.ts'
+import { picturesOf, soundsOf, withMedia } from '../../shared/card.ts'
 import { CardContent } from '../cards/CardContent.tsx'
-import { type CardFace, faceOf } from '../cards/cardDraft.ts'
+import { faceOf } from '../cards/cardDraft.ts'
 import { t } from '../texts/index.ts'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './ImportDialog.module.css'
@@ -25,16 +26,16 @@ export function FoundCards({ found }: { found: ImportPreview }) {
             {sample.map((card, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- the first cards of a file have no id
               <li key={index} className={styles.card} dir="auto">
-                <CardContent face={withoutPictures(faceOf(card))} />
-                {[card.questionFileLink, ...card.Answers.map(({ fileLink }) => fileLink)].map(
-                  (name, place) =>
-                    name !== null && (
-                      // oxlint-disable-next-line react/no-array-index-key -- the question, and then the answers
-                      <p key={place} className={styles.picture} dir="auto">
-                        {words.picture} {name}
-                      </p>
-                    ),
-                )}
+                <CardContent face={faceOf(withMedia(card, () => null))} />
+                {[
+                  ...picturesOf(card).map((name) => `${words.picture} ${name}`),
+                  ...soundsOf(card).map((name) => `${words.sound} ${name}`),
+                ].map((line, place) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- the question, and then the answers
+                  <p key={place} className={styles.picture} dir="auto">
+                    {line}
+                  </p>
+                ))}
               </li>
             ))}
           </ol>
@@ -56,10 +57,3 @@ export function FoundCards({ found }: { found: ImportPreview }) {
     </>
   )
 }
-
-/** A card whose pictures are not stored yet. */
-const withoutPictures = (face: CardFace): CardFace => ({
-  ...face,
-  questionPicture: null,
-  answers: face.answers.map((answer) => ({ ...answer, picture: null })),
-})

@@ -44,6 +44,7 @@ import kit from '../ui/kit.module.css'
 import styles from './CardMenu.module.css'
 
 /* What the learn page adds to the card besides rating it, in one piece: it is fetched with the first answer, or before where it is needed. */
+export { SoundButton } from '../cards/CardContent.tsx'
 export { NextBar } from './NextBar.tsx'
 export { RatingHint } from './RatingHint.tsx'
 
@@ -286,7 +287,8 @@ function Help({ card, study, onOpen }: LeechHelpProps & { card: QueueCard }) {
         {words.title}
       </p>
       <p className={styles.card} dir="auto">
-        {plainText(card.questionText, card.isGapText) || t.study.questionPicture}
+        {plainText(card.questionText, card.isGapText) ||
+          (card.questionFileLink ? t.study.questionPicture : t.sounds.question)}
       </p>
       <div className={styles.ways}>
         {way('pencil', canEdit ? words.rewrite : t.cardMenu.suggest, () => correction(deck, card))}

@@ -1,14 +1,16 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import type { Card } from '../../shared/api/contract.ts'
 import { CardImage } from '../cards/CardImage.tsx'
 import type { ZoomedPictureOf } from '../cards/ZoomedPicture.tsx'
 import { CardText, Explanation } from '../cards/CardText.tsx'
+import type { Gaps } from '../cards/markdown.ts'
 import { t } from '../texts/index.ts'
 import { classNames } from '../ui/className.ts'
 import { Icon } from '../ui/Icon.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './CardView.module.css'
 import { isChoice, type Asking } from './session.ts'
+import { importMenu } from './useStudy.ts'
 import { shuffled } from './shuffle.ts'
 
 /** A card as it is shown. */
@@ -36,7 +38,7 @@ export function CardView({ shown, topic, onChoose, onZoom, tools }: CardViewProp
   const answerId = useId()
   const question = useRef<HTMLDivElement>(null)
   const answer = useRef<HTMLDivElement>(null)
-  const hasAnswer = card.Answers.some((one) => one.text.trim() !== '' || one.fileLink)
+  const hasAnswer = card.Answers.some((one) => one.text.trim() || one.fileLink || one.sound)
 
   // Focus is the browser's, not React's. The parent gives each showing its own element, so this runs once for each.
   useEffect(() => {
@@ -70,15 +72,13 @@ export function CardView({ shown, topic, onChoose, onZoom, tools }: CardViewProp
           data-question
         >
           <div id={questionId} className={styles.face}>
-            {card.questionText.trim() !== '' && (
-              <CardText
-                text={card.questionText}
-                {...(card.isGapText && { gaps: isRevealed ? ('shown' as const) : ('hidden' as const) })}
-              />
-            )}
-            {card.questionFileLink && (
-              <Picture id={card.questionFileLink} alt={t.study.questionPicture} onZoom={onZoom} />
-            )}
+            <Face
+              text={card.questionText}
+              gaps={card.isGapText ? (isRevealed ? 'shown' : 'hidden') : undefined}
+              fileLink={card.questionFileLink}
+              sound={card.questionSound}
+              onZoom={onZoom}
+            />
           </div>
         </div>
         {hasAnswer && (isRevealed || isChoice(card)) && (
@@ -111,7 +111,6 @@ function answerLabel({ card, isRevealed }: ShownCard): string {
   return isRevealed ? t.study.answers : t.study.choose(card.Answers.filter(({ correct }) => correct).length)
 }
 
-type Answer = Card['Answers'][number]
 type Outcome = keyof typeof t.study.outcome
 
 /** The outcome of an answer: whether it is correct, and whether it was chosen. */
@@ -135,7 +134,9 @@ function Answers({ shown, onChoose, onZoom }: Pick<CardViewProps, 'shown' | 'onC
     return (
       <div className={styles.single}>
         {ordered.map(({ answer, index }) => (
-          <Face key={index} answer={answer} number={index + 1} onZoom={onZoom} />
+          <div key={index} className={styles.optionFace}>
+            <Face {...answer} number={index + 1} onZoom={onZoom} />
+          </div>
         ))}
       </div>
     )
@@ -148,7 +149,11 @@ function Answers({ shown, onChoose, onZoom }: Pick<CardViewProps, 'shown' | 'onC
       </span>
       <ul className={styles.answers}>
         {ordered.map(({ answer, index, place, isChosen }) => {
-          const face = <Face answer={answer} number={place + 1} onZoom={isRevealed ? onZoom : undefined} />
+          const face = (
+            <div className={styles.optionFace}>
+              <Face {...answer} number={place + 1} onZoom={isRevealed ? onZoom : undefined} />
+            </div>
+          )
           const outcome = outcomeOf(answer.correct, isChosen)
           return isRevealed ? (
             <li
@@ -192,22 +197,37 @@ function Answers({ shown, onChoose, onZoom }: Pick<CardViewProps, 'shown' | 'onC
   )
 }
 
+/** Fetched with the first card that has a sound. */
+const SoundButton = lazy(() =>
+  importMenu().then(
+    ({ SoundButton }) => ({ default: SoundButton }),
+    () => ({ default: () => <></> }),
+  ),
+)
+
 interface FaceProps {
-  answer: Answer
-  number: number
+  text: string
+  gaps?: Gaps | undefined
+  fileLink: string | null
+  sound?: string | null | undefined
+  /** Of the answer; without it, this is the question. */
+  number?: number
   /** Undefined where a tap chooses the answer. */
   onZoom: CardViewProps['onZoom'] | undefined
 }
 
-function Face({ answer, number, onZoom }: FaceProps) {
+/** What is on the question, or on an answer. */
+function Face({ text, gaps, fileLink: id, sound, number, onZoom }: FaceProps) {
+  const alt = number ? t.study.answerPicture(number) : t.study.questionPicture
   return (
-    <div className={styles.optionFace}>
-      {answer.text.trim() !== '' && <CardText text={answer.text} />}
-      {answer.fileLink && <Picture id={answer.fileLink} alt={t.study.answerPicture(number)} onZoom={onZoom} />}
-    </div>
+    <>
+      {text.trim() && <CardText text={text} gaps={gaps} />}
+      {id && <CardImage id={id} alt={alt} onZoom={onZoom && (() => onZoom({ id, alt }))} />}
+      {sound && (
+        <Suspense>
+          <SoundButton sound={{ id: sound }} number={number} />
+        </Suspense>
+      )}
+    </>
   )
 }
-
-const Picture = ({ onZoom, ...picture }: ZoomedPictureOf & Pick<FaceProps, 'onZoom'>) => (
-  <CardImage {...picture} onZoom={onZoom && (() => onZoom(picture))} />
-)

@@ -2,8 +2,9 @@ import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { t } from '../../texts/index.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import kit from '../../ui/kit.module.css'
-import type { CardFace, Picture } from '../cardDraft.ts'
+import type { CardFace, Picture, Sound } from '../cardDraft.ts'
 import { CardPicture } from '../CardImage.tsx'
+import { SoundButton } from '../CardContent.tsx'
 import { Tags } from '../Tags.tsx'
 import type * as differences from './difference.ts'
 import type { Part, Side } from './difference.ts'
@@ -48,7 +49,7 @@ export function Alone({ title, face }: { title: string; face: CardFace }) {
 function CardSide({ which, title, side }: { which: 'first' | 'second'; title: string; side: differences.Side }) {
   const titleId = useId()
   const { question, picture, isPictureMarked, isGapText, isGapMarked, answers, explanation, tags } = side
-  const { isTyped, isTypedMarked } = side
+  const { isTyped, isTypedMarked, sound, isSoundMarked } = side
   const words = t.suggestions.difference
   return (
     <section className={styles.side} data-side={which} aria-labelledby={titleId}>
@@ -59,6 +60,7 @@ function CardSide({ which, title, side }: { which: 'first' | 'second'; title: st
         <Marked parts={question} />
         {isGapMarked && <span className={styles.note}>{isGapText ? words.gaps : words.noGaps}</span>}
         <SidePicture picture={picture} isMarked={isPictureMarked} />
+        <SideSound sound={sound} isMarked={isSoundMarked} />
       </div>
       {answers.length > 0 && (
         <ul className={styles.answers}>
@@ -77,6 +79,7 @@ function CardSide({ which, title, side }: { which: 'first' | 'second'; title: st
                   <span className={styles.note}>{answer.correct ? words.isCorrect : words.isWrong}</span>
                 )}
                 <SidePicture picture={answer.picture} isMarked={answer.isPictureMarked} />
+                <SideSound sound={answer.sound} isMarked={answer.isSoundMarked} number={index + 1} />
               </div>
             </li>
           ))}
@@ -121,6 +124,16 @@ function SidePicture({ picture, isMarked }: { picture: Picture | null; isMarked:
   )
 }
 
+function SideSound({ sound, isMarked, number }: { sound: Sound | null; isMarked: boolean; number?: number }) {
+  const words = t.sounds
+  return (
+    <>
+      {sound && <SoundButton sound={sound} number={number} />}
+      {isMarked && <span className={styles.note}>{sound ? words.other : words.none}</span>}
+    </>
+  )
+}
+
 const plain = (text: string): Part[] => (text === '' ? [] : [{ text, isMarked: false }])
 
 /** A card with nothing marked: before it is known what differs, or where there is nothing to compare. */
@@ -129,14 +142,18 @@ function unmarked(face: CardFace): Side {
     question: plain(face.questionText),
     picture: face.questionPicture,
     isPictureMarked: false,
+    sound: face.questionSound,
+    isSoundMarked: false,
     isGapText: face.isGapText,
     isGapMarked: false,
-    answers: face.answers.map(({ text, correct, picture }) => ({
+    answers: face.answers.map(({ text, correct, picture, sound }) => ({
       parts: plain(text),
       correct,
       isCorrectMarked: false,
       picture,
       isPictureMarked: false,
+      sound,
+      isSoundMarked: false,
     })),
     explanation: plain(face.explanation),
     tags: face.tags.map((text) => ({ text, isMarked: false })),

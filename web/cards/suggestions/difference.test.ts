@@ -34,10 +34,11 @@ describe('two texts', () => {
 })
 
 describe('two cards', () => {
-  const answer = (text: string, correct = true) => ({ text, correct, picture: null })
+  const answer = (text: string, correct = true) => ({ text, correct, picture: null, sound: null })
   const face = (answers: CardFace['answers'], changes: Partial<CardFace> = {}): CardFace => ({
     questionText: 'Which?',
     questionPicture: null,
+    questionSound: null,
     isGapText: false,
     answers,
     explanation: '',
@@ -118,5 +119,17 @@ describe('two cards', () => {
     ])
     const [same] = differenceOf(face([], { questionPicture: { id: 'a' } }), face([], { questionPicture: { id: 'a' } }))
     expect(same).toMatchObject({ isPictureMarked: false, isGapMarked: false })
+  })
+
+  test('show which sounds differ', () => {
+    const heard = { ...answer('A'), sound: { id: 'a' } }
+    const [left] = differenceOf(face([heard], { questionSound: { id: 'q' } }), face([answer('A')]))
+    expect(left).toMatchObject({
+      sound: { id: 'q' },
+      isSoundMarked: true,
+      answers: [{ sound: { id: 'a' }, isSoundMarked: true }],
+    })
+    const [same] = differenceOf(face([heard]), face([heard]))
+    expect(same).toMatchObject({ isSoundMarked: false, answers: [{ isSoundMarked: false }] })
   })
 })

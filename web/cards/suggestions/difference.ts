@@ -1,5 +1,5 @@
 import { type ArrayChange, diffArrays } from 'diff'
-import { type CardFace, isSamePicture, type Picture } from '../cardDraft.ts'
+import { type CardFace, isSamePicture, type Picture, type Sound } from '../cardDraft.ts'
 
 /** A piece of text, and whether it differs from the other side. */
 export interface Part {
@@ -14,6 +14,8 @@ export interface AnswerSide {
   isCorrectMarked: boolean
   picture: Picture | null
   isPictureMarked: boolean
+  sound: Sound | null
+  isSoundMarked: boolean
 }
 
 /** One of two cards, with its differences from the other. */
@@ -21,6 +23,8 @@ export interface Side {
   question: readonly Part[]
   picture: Picture | null
   isPictureMarked: boolean
+  sound: Sound | null
+  isSoundMarked: boolean
   isGapText: boolean
   isGapMarked: boolean
   answers: readonly AnswerSide[]
@@ -57,12 +61,15 @@ export function differenceOf(one: CardFace, other: CardFace): Two<Side> {
   const rows = pairs.map((pair) => answerDifference(pair, budget))
   const tags = [tagDifference(one, other), tagDifference(other, one)] as const
   const isPictureMarked = !isSamePicture(one.questionPicture, other.questionPicture)
+  const isSoundMarked = !isSamePicture(one.questionSound, other.questionSound)
   const isGapMarked = one.isGapText !== other.isGapText
   const isTypedMarked = one.isTyped !== other.isTyped
   const sideOf = (face: CardFace, index: 0 | 1): Side => ({
     question: questions[index],
     picture: face.questionPicture,
     isPictureMarked,
+    sound: face.questionSound,
+    isSoundMarked,
     isGapText: face.isGapText,
     isGapMarked,
     answers: rows.flatMap((row) => row[index] ?? []),
@@ -116,7 +123,8 @@ const whole = (text: string): Part[] => (text === '' ? [] : [{ text, isMarked: t
 
 /** The answers that belong to each other: those that are the same, and between them those at the same place. */
 function pairsOf(ones: readonly Answer[], others: readonly Answer[]): Two<Answer | undefined>[] {
-  const isSame = (one: Answer, other: Answer) => one.text === other.text && isSamePicture(one.picture, other.picture)
+  const isSame = (one: Answer, other: Answer) =>
+    one.text === other.text && isSamePicture(one.picture, other.picture) && isSamePicture(one.sound, other.sound)
   const pairs: Two<Answer | undefined>[] = []
   const left: Answer[] = []
   const right: Answer[] = []
@@ -144,6 +152,7 @@ function answerDifference([one, other]: Two<Answer | undefined>, budget: Budget)
   const [parts, otherParts] = one && other ? textDifference(one.text, other.text, budget) : [null, null]
   const isCorrectMarked = !!one && !!other && one.correct !== other.correct
   const isPictureMarked = !isSamePicture(one?.picture ?? null, other?.picture ?? null)
+  const isSoundMarked = !isSamePicture(one?.sound ?? null, other?.sound ?? null)
   const sideOf = (answer: Answer | undefined, text: Part[] | null): AnswerSide | undefined =>
     answer && {
       parts: text ?? whole(answer.text),
@@ -151,6 +160,8 @@ function answerDifference([one, other]: Two<Answer | undefined>, budget: Budget)
       isCorrectMarked,
       picture: answer.picture,
       isPictureMarked,
+      sound: answer.sound,
+      isSoundMarked,
     }
   return [sideOf(one, parts), sideOf(other, otherParts)]
 }

@@ -60,7 +60,7 @@ export const cards: typeof en = {
     stranded:
       'Eine Karte ließ sich nicht speichern: Ihr Stapel oder ihr Thema ist nicht mehr da, oder du darfst dort nichts mehr ändern. Du findest sie in jedem Stapel im Fenster für neue Karten.',
     restored: 'Das hattest du noch nicht gespeichert.',
-    restoredText: 'Das hattest du noch nicht gespeichert. Die Bilder wähle bitte noch einmal.',
+    restoredText: 'Das hattest du noch nicht gespeichert. Die Bilder und Töne wähle bitte noch einmal.',
     startOver: 'Von vorn beginnen',
     discard: {
       title: 'Geschriebenes verwerfen?',

@@ -49,6 +49,7 @@ export const imports: typeof english = {
   historyHint: (cards: number, reviews: number) =>
     `${count(cards, { one: '# gelernte Karte', other: '# gelernte Karten' })} mit ${count(reviews, { one: '# Wiederholung', other: '# Wiederholungen' })}. Fälligkeiten bleiben erhalten, ausgesetzte Karten bleiben ausgesetzt. Den Verlauf bekommst nur du.`,
   picture: 'Bild:',
+  sound: 'Ton:',
   columns: 'Spalten',
   column: (number: number) => `Spalte ${number}`,
   roles: {
@@ -94,7 +95,7 @@ export const imports: typeof english = {
     count(number, { one: '# Karte wurde aktualisiert.', other: '# Karten wurden aktualisiert.' }),
   broughtAlong: (media: number, reviews: number) =>
     `Mitgenommen: ${[
-      ...(media > 0 ? [count(media, { one: '# Bild', other: '# Bilder' })] : []),
+      ...(media > 0 ? [count(media, { one: '# Bild oder Ton', other: '# Bilder und Töne' })] : []),
       ...(reviews > 0 ? [count(reviews, { one: '# Wiederholung', other: '# Wiederholungen' })] : []),
     ].join(', ')}.`,
   nothingLeft: 'Nichts wurde ausgelassen.',

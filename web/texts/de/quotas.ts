@@ -9,8 +9,8 @@ const names: Record<QuotaName, string> = {
   decks: 'Stapel',
   cardsPerDeck: 'Karten in einem Stapel',
   textBytes: 'Gespeicherter Text',
-  pictures: 'Bilder',
-  pictureBytes: 'Größe der Bilder',
+  pictures: 'Bilder und Töne',
+  pictureBytes: 'Größe der Bilder und Töne',
   documents: 'Dokumente',
   versions: 'Kartenversionen',
   copiedCards: 'Karten in kopierten Stapeln',
@@ -22,8 +22,8 @@ const help: Record<QuotaName, string> = {
   decks: 'Lösche Stapel endgültig, die du nicht mehr brauchst.',
   cardsPerDeck: 'Lösche Karten und leere den Papierkorb dieses Stapels, oder mach in einem anderen Stapel weiter.',
   textBytes: 'Lösche Stapel oder Dokumente, die du nicht mehr brauchst, und leere deine Papierkörbe.',
-  pictures: 'Lösche Karten mit Bildern und leere die Papierkörbe ihrer Stapel.',
-  pictureBytes: 'Lösche Karten mit Bildern und leere die Papierkörbe ihrer Stapel.',
+  pictures: 'Lösche Karten mit Bildern oder Tönen und leere die Papierkörbe ihrer Stapel.',
+  pictureBytes: 'Lösche Karten mit Bildern oder Tönen und leere die Papierkörbe ihrer Stapel.',
   documents: 'Lösche Dokumente, die du nicht mehr brauchst.',
   versions: 'Lösche Karten, die du nicht mehr brauchst, und leere die Papierkörbe ihrer Stapel.',
   copiedCards: 'Lösche Kopien endgültig, die du nicht mehr brauchst.',
@@ -40,14 +40,14 @@ export const quotas: typeof en = {
   help,
   amount: ({ quota, used, allowed, deck }) => {
     if (quota === 'textBytes') return `${inMegabytes(used)} von ${inMegabytes(allowed)} MB Text`
-    if (quota === 'pictureBytes') return `${inMegabytes(used)} von ${inMegabytes(allowed)} MB Bilder`
+    if (quota === 'pictureBytes') return `${inMegabytes(used)} von ${inMegabytes(allowed)} MB Bilder und Töne`
     const amount = `${number.format(used)} von ${number.format(allowed)}`
     const things: Record<StoredQuota, string> = {
       decks: 'Stapeln',
       cardsPerDeck: deck ? `Karten in „${deck.name || 'Stapel ohne Namen'}“` : 'Karten in einem Stapel',
       textBytes: 'Bytes Text',
-      pictures: 'Bildern',
-      pictureBytes: 'Bytes Bilder',
+      pictures: 'Bildern und Tönen',
+      pictureBytes: 'Bytes Bilder und Töne',
       documents: 'Dokumenten',
       versions: 'Kartenversionen',
       copiedCards: 'Karten in kopierten Stapeln',

@@ -37,7 +37,7 @@ export const suggestions: typeof en = {
     mine: 'Deine Fassung',
     keepMine: 'Meine Fassung behalten',
     takeTheirs: 'Andere Fassung übernehmen',
-    gone: 'Jemand hat diese Karte inzwischen gelöscht. Du kannst das Geschriebene als neue Karte speichern. Ihre Bilder wähle bitte noch einmal.',
+    gone: 'Jemand hat diese Karte inzwischen gelöscht. Du kannst das Geschriebene als neue Karte speichern. Ihre Bilder und Töne wähle bitte noch einmal.',
     saveAsNew: 'Als neue Karte speichern',
     news: 'Jemand hat diese Karte geändert.',
     showBoth: 'Beide Fassungen zeigen',
@@ -68,7 +68,7 @@ export const suggestions: typeof en = {
   suggest: {
     open: 'Korrektur vorschlagen',
     intro:
-      'Ändere die Karte so, wie sie sein sollte. Wer sie bearbeiten darf, entscheidet; Bilder bleiben, wie sie sind.',
+      'Ändere die Karte so, wie sie sein sollte. Wer sie bearbeiten darf, entscheidet; Bilder und Töne bleiben, wie sie sind.',
     replaces: 'Du hast schon etwas vorgeschlagen, worüber noch nicht entschieden ist: Das hier ersetzt es.',
     note: 'Warum',
     noteHint: 'Das lesen die, die entscheiden. Du kannst es leer lassen.',

@@ -118,7 +118,7 @@ export const topics: typeof en = {
       count(number, { one: 'Die Markierung ist entfernt.', other: '# Markierungen sind entfernt.' }),
     resumed: (number) =>
       count(number, { one: 'Die Karte wird wieder gelernt.', other: '# Karten werden wieder gelernt.' }),
-    picture: 'Bild',
+    picture: 'Bild oder Ton',
     none: 'Keine Karte passt.',
     shown: (number, all) => (number === all ? cards(all) : `${amount(number)} von ${cards(all)}`),
     loading: (number) => `${cards(number)}, weitere kommen …`,
@@ -142,7 +142,7 @@ export const topics: typeof en = {
     purgeAsk: (name) =>
       `„${name}“ ist dann endgültig weg, mit allem, was gelernt wurde. Das lässt sich nicht rückgängig machen.`,
     purged: 'Das ist endgültig gelöscht.',
-    picture: 'Eine Karte mit Bild',
+    picture: 'Eine Karte mit Bild oder Ton',
     others: (number) => `und ${count(number, { one: '# weitere Karte', other: '# weitere Karten' })}`,
     topic: (inside, number) =>
       ['Thema', ...(inside > 0 ? [subtopics(inside)] : []), ...(number > 0 ? [cards(number)] : [])].join(', '),

@@ -55,7 +55,7 @@ export const cards = {
     stranded:
       'A card couldn’t be saved: its deck or topic is gone, or you can no longer edit the deck. It’s kept in the card editor of every deck.',
     restored: 'We restored your unsaved draft.',
-    restoredText: 'We restored your unsaved draft. Please choose its pictures again.',
+    restoredText: 'We restored your unsaved draft. Please choose its pictures and sounds again.',
     startOver: 'Start over',
     discard: {
       title: 'Discard your changes?',

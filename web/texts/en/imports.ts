@@ -41,6 +41,7 @@ export const imports = {
   historyHint: (cards: number, reviews: number) =>
     `${count(cards, { one: '# card', other: '# cards' })} you’ve learned, with ${count(reviews, { one: '# review', other: '# reviews' })}. Cards stay due when they were, and suspended cards stay suspended. Only you get this history.`,
   picture: 'Picture:',
+  sound: 'Sound:',
   columns: 'Columns',
   column: (number: number) => `Column ${number}`,
   roles: {
@@ -84,7 +85,7 @@ export const imports = {
   updatedDone: (number: number) => count(number, { one: '# card was updated.', other: '# cards were updated.' }),
   broughtAlong: (media: number, reviews: number) =>
     `Brought along: ${[
-      ...(media > 0 ? [count(media, { one: '# picture', other: '# pictures' })] : []),
+      ...(media > 0 ? [count(media, { one: '# picture or sound', other: '# pictures and sounds' })] : []),
       ...(reviews > 0 ? [count(reviews, { one: '# review', other: '# reviews' })] : []),
     ].join(', ')}.`,
   nothingLeft: 'Nothing was left out.',

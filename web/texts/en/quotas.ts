@@ -8,8 +8,8 @@ const names: Record<QuotaName, string> = {
   decks: 'Decks',
   cardsPerDeck: 'Cards per deck',
   textBytes: 'Text',
-  pictures: 'Pictures',
-  pictureBytes: 'Picture storage',
+  pictures: 'Pictures and sounds',
+  pictureBytes: 'Storage for pictures and sounds',
   documents: 'Documents',
   versions: 'Card versions',
   copiedCards: 'Cards in copied decks',
@@ -21,8 +21,8 @@ const help: Record<QuotaName, string> = {
   decks: 'Permanently delete decks you don’t need.',
   cardsPerDeck: 'Delete cards and empty this deck’s bin, or continue in another deck.',
   textBytes: 'Delete decks or documents you don’t need, and empty your bins.',
-  pictures: 'Delete cards with pictures and empty the bins of their decks.',
-  pictureBytes: 'Delete cards with pictures and empty the bins of their decks.',
+  pictures: 'Delete cards with pictures or sounds and empty the bins of their decks.',
+  pictureBytes: 'Delete cards with pictures or sounds and empty the bins of their decks.',
   documents: 'Delete documents you don’t need.',
   versions: 'Delete cards you don’t need and empty the bins of their decks.',
   copiedCards: 'Permanently delete copies you don’t need.',
@@ -47,14 +47,14 @@ export const quotas = {
   help,
   amount: ({ quota, used, allowed, deck }: Amount): string => {
     if (quota === 'textBytes') return `${inMegabytes(used)} of ${inMegabytes(allowed)} MB of text`
-    if (quota === 'pictureBytes') return `${inMegabytes(used)} of ${inMegabytes(allowed)} MB of pictures`
+    if (quota === 'pictureBytes') return `${inMegabytes(used)} of ${inMegabytes(allowed)} MB of pictures and sounds`
     const amount = `${number.format(used)} of ${number.format(allowed)}`
     const things: Record<StoredQuota, string> = {
       decks: 'decks',
       cardsPerDeck: deck ? `cards in “${deck.name || 'Untitled deck'}”` : 'cards in a deck',
       textBytes: 'bytes of text',
-      pictures: 'pictures',
-      pictureBytes: 'bytes of pictures',
+      pictures: 'pictures and sounds',
+      pictureBytes: 'bytes of pictures and sounds',
       documents: 'documents',
       versions: 'card versions',
       copiedCards: 'cards in copied decks',

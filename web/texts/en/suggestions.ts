@@ -34,7 +34,7 @@ export const suggestions = {
     mine: 'Yours',
     keepMine: 'Keep mine',
     takeTheirs: 'Use theirs',
-    gone: 'Someone deleted this card in the meantime. You can save what you wrote as a new card, but you’ll need to choose its pictures again.',
+    gone: 'Someone deleted this card in the meantime. You can save what you wrote as a new card, but you’ll need to choose its pictures and sounds again.',
     saveAsNew: 'Save as new card',
     news: 'Someone changed this card.',
     showBoth: 'Show both versions',
@@ -64,7 +64,8 @@ export const suggestions = {
   },
   suggest: {
     open: 'Suggest a correction',
-    intro: 'Edit the card the way it should read. The author and editors decide; pictures can’t be changed here.',
+    intro:
+      'Edit the card the way it should read. The author and editors decide; pictures and sounds can’t be changed here.',
     replaces: 'You already have a pending suggestion. Sending this one replaces it.',
     note: 'Reason',
     noteHint: 'Optional. Shown to the author and editors.',

@@ -114,7 +114,7 @@ export const topics = {
     flagged: (number: number) => count(number, { one: 'Card flagged.', other: '# cards flagged.' }),
     unflagged: (number: number) => count(number, { one: 'Flag removed.', other: '# flags removed.' }),
     resumed: (number: number) => count(number, { one: 'Card brought back.', other: '# cards brought back.' }),
-    picture: 'Picture',
+    picture: 'Picture or sound',
     none: 'No cards match.',
     shown: (number: number, all: number) => (number === all ? cards(all) : `${amount(number)} of ${cards(all)}`),
     loading: (number: number) => `${cards(number)}, loading more…`,
@@ -136,7 +136,7 @@ export const topics = {
     purging: (name: string) => `Delete “${name}” permanently`,
     purgeAsk: (name: string) => `“${name}” will be permanently deleted, including its progress. This can’t be undone.`,
     purged: 'Permanently deleted.',
-    picture: 'A card with a picture',
+    picture: 'A card with a picture or a sound',
     others: (number: number) => `and ${count(number, { one: '# other card', other: '# other cards' })}`,
     topic: (inside: number, number: number) =>
       ['Topic', ...(inside > 0 ? [subtopics(inside)] : []), ...(number > 0 ? [cards(number)] : [])].join(', '),

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { limits } from '../../shared/limits.ts'
+import { soundEndings } from '../../shared/sounds.ts'
+import { t } from '../texts/index.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { type Sound, soundProblem } from './cardDraft.ts'
+import styles from './CardEditor.module.css'
+import { SoundButton } from './CardContent.tsx'
+
+interface CardEditorSoundProps {
+  sound: Sound | null
+  number?: number
+  /** The sound cannot be changed. */
+  isFixed: boolean
+  onChange: (sound: Sound | null) => void
+  /** Id of the element that describes the sound. */
+  describedBy: string
+}
+
+/** Chooses the sound of a question or an answer. */
+export function CardEditorSound({ sound, number, isFixed, onChange, describedBy }: CardEditorSoundProps) {
+  const words = t.sounds
+  const name = number === undefined ? words.question : words.answer(number)
+  const label = sound ? `${name}: ${words.replace}` : words.add
+  return (
+    <div className={styles.picture}>
+      {sound && <SoundButton sound={sound} number={number} />}
+      {!isFixed && (
+        <label className={styles.chooser} title={label}>
+          <input
+            type="file"
+            accept={soundEndings.map((ending) => `.${ending}`).join(',')}
+            aria-label={label}
+            aria-describedby={describedBy}
+            onChange={(event) => {
+              const [file] = event.target.files ?? []
+              if (file) onChange({ file })
+              // The same file can be chosen again after it was removed.
+              event.target.value = ''
+            }}
+          />
+          {!sound && <Icon name="speaker" size={18} />}
+          <span className={styles.fileName}>
+            {!sound ? words.add : 'file' in sound ? sound.file.name : words.replace}
+          </span>
+        </label>
+      )}
+      {sound && !isFixed && (
+        <IconButton
+          icon="close"
+          size="small"
+          label={words.remove}
+          aria-describedby={describedBy}
+          onClick={() => onChange(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Checks a chosen sound before it is passed on. `refusal` is why the last one was not. */
+export function useSoundChoice(onSound: (sound: Sound | null) => void) {
+  const [problem, setProblem] = useState<ReturnType<typeof soundProblem>>(null)
+  const choose = (sound: Sound | null) => {
+    const found = sound && 'file' in sound ? soundProblem(sound.file) : null
+    setProblem(found)
+    if (!found) onSound(sound)
+  }
+  const refusal = problem && (problem === 'type' ? t.sounds.type : t.sounds.size(limits.soundBytes / 1024 / 1024))
+  return { refusal, choose }
+}
+
+/** Whether a file that was dropped is meant as a sound. */
+export const isSoundFile = (file: File): boolean => file.type.startsWith('audio/') || soundProblem(file) !== 'type'
