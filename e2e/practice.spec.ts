@@ -269,7 +269,9 @@ test('a voice reads cards on request, or each side as it appears', async ({ page
   await page.goto(`/practise?deck=${deckId}`)
   await expect.poll(() => said(page)).toEqual(['en-GB: Where is Lima?'])
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Read this side aloud, or stop')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
+    'Play this side’s sound or read it aloud, or stop',
+  )
 })
 
 test('a language without a voice is named', async ({ page }) => {

@@ -59,12 +59,14 @@ export const authRoutes: Handlers<typeof account> = {
     await store.updateName(db, user.id, name.trim())
   },
   'GET /api/settings': async (_, { user }) => {
-    const { dayEndsAtHour, timeZone, twoButtons, spaceRates, forgivesAccents, newPerDay, deckByDeck } = user
-    return { dayEndsAtHour, timeZone, twoButtons, spaceRates, forgivesAccents, newPerDay, deckByDeck }
+    const { dayEndsAtHour, timeZone, twoButtons, spaceRates, forgivesAccents, playsSounds, newPerDay, deckByDeck } =
+      user
+    return { dayEndsAtHour, timeZone, twoButtons, spaceRates, forgivesAccents, playsSounds, newPerDay, deckByDeck }
   },
   'PUT /api/settings': async (input, { db, user, now }) => {
-    const { dayEndsAtHour, timeZone, twoButtons, spaceRates, deckByDeck, newPerDay, forgivesAccents } = input
-    const more = [newPerDay ?? null, newPerDay !== undefined, forgivesAccents]
+    const { dayEndsAtHour, timeZone, twoButtons, spaceRates, deckByDeck, newPerDay, forgivesAccents, playsSounds } =
+      input
+    const more = [newPerDay ?? null, newPerDay !== undefined, forgivesAccents, playsSounds]
     await store.updateSettings(db, user.id, dayEndsAtHour, timeZone, twoButtons, spaceRates, deckByDeck, ...more)
     const day = { timeZone: timeZone ?? user.timeZone, dayEndsAtHour: dayEndsAtHour ?? user.dayEndsAtHour }
     if (timeZone !== undefined || dayEndsAtHour !== undefined) await planReminder(db, { id: user.id, ...day }, now)

@@ -13,6 +13,7 @@ export interface SessionRow extends DayRule {
   twoButtons: boolean
   spaceRates: boolean
   forgivesAccents: boolean
+  playsSounds: boolean
   newPerDay: number | null
   /** The day whose limit of fresh cards the user raised, and by how many. */
   moreDay: string | null
@@ -27,7 +28,7 @@ export interface SessionRow extends DayRule {
 /** The session with the token hash `$1` that was used since `$2` and began after `$3`, with its user. */
 export const readSession = sharedQuery<SessionRow>(`
   select u.id, s.id "sessionId", u.email, u.name, u.email_verified "emailVerified", u.two_buttons "twoButtons",
-    u.space_rates "spaceRates", u.forgives_accents "forgivesAccents", u.new_per_day "newPerDay", u.more_day "moreDay", u.more_new "moreNew",
+    u.space_rates "spaceRates", u.forgives_accents "forgivesAccents", u.plays_sounds "playsSounds", u.new_per_day "newPerDay", u.more_day "moreDay", u.more_new "moreNew",
     u.deck_by_deck "deckByDeck",
     u.time_zone "timeZone", u.day_ends_at_hour "dayEndsAtHour", u.free_generations "freeGenerations",
     u.paid_until "paidUntil", u.language, s.last_used_at "lastUsedAt"
@@ -93,7 +94,7 @@ export const updateSettings = preparedQuery<never>(`
   update users set day_ends_at_hour = coalesce($2, day_ends_at_hour), time_zone = coalesce($3, time_zone),
     two_buttons = coalesce($4, two_buttons), space_rates = coalesce($5, space_rates),
     deck_by_deck = coalesce($6, deck_by_deck), new_per_day = case when $8::boolean then $7::int else new_per_day end,
-    forgives_accents = coalesce($9, forgives_accents)
+    forgives_accents = coalesce($9, forgives_accents), plays_sounds = coalesce($10, plays_sounds)
   where id = $1`)
 
 /** The purpose of a mailed link. `new-password` is a confirmation link that was opened without a session of its account. */

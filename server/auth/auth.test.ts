@@ -149,12 +149,23 @@ describe('profile and settings', () => {
   test('changing one setting keeps the others', async () => {
     const user = await app.newcomer()
     const settings = () => user.call('GET /api/settings', {})
-    const habits = { spaceRates: true, forgivesAccents: false, newPerDay: 20, deckByDeck: false }
+    const habits = { spaceRates: true, forgivesAccents: false, playsSounds: false, newPerDay: 20, deckByDeck: false }
     expect(await settings()).toEqual({ dayEndsAtHour: 4, timeZone: 'UTC', twoButtons: false, ...habits })
     await user.call('PUT /api/settings', { timeZone: 'America/New_York' })
-    await user.call('PUT /api/settings', { dayEndsAtHour: 0, twoButtons: true, forgivesAccents: true })
+    await user.call('PUT /api/settings', {
+      dayEndsAtHour: 0,
+      twoButtons: true,
+      forgivesAccents: true,
+      playsSounds: true,
+    })
     await user.call('PUT /api/settings', {})
-    const changed = { dayEndsAtHour: 0, timeZone: 'America/New_York', twoButtons: true, forgivesAccents: true }
+    const changed = {
+      dayEndsAtHour: 0,
+      timeZone: 'America/New_York',
+      twoButtons: true,
+      forgivesAccents: true,
+      playsSounds: true,
+    }
     expect(await settings()).toEqual({ ...habits, ...changed })
   })
 

@@ -205,7 +205,7 @@ function LearningSection({ settings }: { settings: Settings }) {
           change({ dayEndsAtHour, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
         }
       />
-      {(['twoButtons', 'spaceRates', 'forgivesAccents'] as const).map((setting) => (
+      {(['twoButtons', 'spaceRates', 'forgivesAccents', 'playsSounds'] as const).map((setting) => (
         <Checkbox
           key={setting}
           label={text[setting]}

@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import { languages } from '../../shared/languages.ts'
+import { reportSound } from '../cards/CardContent.tsx'
+import { query } from '../data/api.ts'
 import { deckValue } from '../data/deckValues.ts'
 import { useRemembered } from '../data/remembered.ts'
+import { useAuthorised } from '../data/session.ts'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
-import { type CardLanguages, passagesOf, type Side } from './passages.ts'
+import { type CardLanguages, passagesOf, type Side, soundsIn } from './passages.ts'
+import { playing, playSounds, stopSound } from './sound.ts'
 import { isSpeaking, speak, stopSpeaking } from './speech.ts'
 
 type DeckToRead = Pick<DeckDetail, 'id' | 'language'>
@@ -20,8 +25,12 @@ export function languagesOf(deck: DeckToRead, chosen = deckValue('voices', deck.
 /** Languages for which a missing voice was reported. When sides are read as they appear, that happens once. */
 const reported = new Set<string>()
 
-/** Reads a side aloud, and reports languages without a voice. */
+/** Plays the sounds of a side. A side without any is read aloud, and languages without a voice are reported. */
 async function read(deck: DeckToRead, side: Side, isAsked: boolean): Promise<void> {
+  const sounds = soundsIn(side)
+  // Nobody asked for what is not played by itself: browsers forbid that before the first tap.
+  if (sounds.length > 0) return playSounds(sounds).catch(isAsked ? reportSound : () => {})
+  stopSound()
   for (const language of await speak(passagesOf(side, languagesOf(deck)))) {
     if (isAsked || !reported.has(language)) toast({ message: t.speech.noVoice(nameOf(language)), tone: 'error' })
     reported.add(language)
@@ -39,10 +48,12 @@ export function nameOf(language: string): string {
   }
 }
 
-/** Reads a side, or stops reading. */
+/** Plays or reads a side, or stops that. */
 export function toggleReading(deck: DeckToRead, side: Side): void {
-  if (isSpeaking()) stopSpeaking()
-  else void read(deck, side, true)
+  if (isSpeaking() || playing.get() !== null) {
+    stopSpeaking()
+    stopSound()
+  } else void read(deck, side, true)
 }
 
 interface ReadAloudProps {
@@ -51,13 +62,15 @@ interface ReadAloudProps {
   side: Side
 }
 
-/** Reads each side of a card as it appears, if the learner wants that, and falls silent when the side goes. */
+/** Plays or reads each side of a card as it appears, if the learner wants that, and falls silent when the side goes. */
 export function ReadAloud({ deck, side }: ReadAloudProps) {
   return deck && <Reading key={`${deck.id} ${side.seed} ${side.isRevealed}`} deck={deck} side={side} />
 }
 
 function Reading({ deck, side }: { deck: DeckToRead; side: Side }) {
-  const isOn = useRemembered('readAloud') !== null
+  const isReadAloud = useRemembered('readAloud') !== null
+  const { data: settings } = useQuery({ ...query('GET /api/settings', {}), enabled: useAuthorised() })
+  const isOn = isReadAloud || (settings?.playsSounds && soundsIn(side).length > 0)
   const readSide = useEffectEvent(() => void read(deck, side, false))
   useEffect(() => {
     if (isOn) readSide()

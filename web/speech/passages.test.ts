@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Card } from '../../shared/api/contract.ts'
 import { cardOf } from '../study/card-fixture.ts'
-import { passagesOf } from './passages.ts'
+import { passagesOf, soundsIn } from './passages.ts'
 
 const languages = { question: 'en', answer: 'fr' }
 const textsOf = (card: Card, isRevealed: boolean) =>
@@ -29,4 +29,15 @@ test('gaps are read as gaps, and then filled in', () => {
 test('nothing is read of a picture', () => {
   const card: Card = { ...cardOf(1), questionText: ' ', questionFileLink: 'x' }
   expect(textsOf(card, false)).toEqual([])
+})
+
+test('the sounds of a side come in the order of the screen, and of the answer only those that are right', () => {
+  const soundsOf = (card: Card, isRevealed: boolean) => soundsIn({ card, seed: 1, isRevealed })
+  const card: Card = { ...cardOf(1, [true, false, true]), questionSound: 'q' }
+  for (const [index, answer] of card.Answers.entries()) answer.sound = `a${index}`
+  expect(soundsOf(card, false)[0]).toBe('q')
+  expect(soundsOf(card, false)).toHaveLength(4)
+  expect(soundsOf(card, true).toSorted()).toEqual(['a0', 'a2'])
+  expect(soundsOf({ ...card, isGapText: true, Answers: [] }, true)).toEqual(['q'])
+  expect(soundsOf(cardOf(1), false)).toEqual([])
 })

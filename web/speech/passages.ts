@@ -19,23 +19,29 @@ export interface CardLanguages {
 }
 
 /**
- * What is read of a side: the question with the answers to choose from, or the right answers. The answer of a gap card is its
+ * What is heard of a side: the question with the answers to choose from, or the right answers. The answer of a gap card is its
  * text with the gaps filled in.
  */
-export function passagesOf({ card, seed, isRevealed }: Side, languages: CardLanguages): Passage[] {
-  const { questionText, isGapText, Answers } = card
+function heardOf({ card, seed, isRevealed }: Side) {
+  const { questionText, questionSound, isGapText, Answers } = card
   const question = {
     text: plainText(questionText, isGapText, isRevealed ? 'shown' : 'hidden'),
-    language: languages.question,
+    sound: questionSound,
+    isQuestion: true,
   }
   const shown = isChoice(card) ? shuffled(Answers.length, seed).flatMap((index) => Answers[index] ?? []) : Answers
   const answers = shown
     .filter(({ correct }) => !isRevealed || !isChoice(card) || correct)
-    .map(({ text }) => ({ text: plainText(text, false), language: languages.answer }))
-  const passages = isRevealed
-    ? isGapText
-      ? [question, ...answers]
-      : answers
-    : [question, ...(isChoice(card) ? answers : [])]
-  return passages.filter(({ text }) => text !== '')
+    .map(({ text, sound }) => ({ text: plainText(text, false), sound, isQuestion: false }))
+  if (!isRevealed) return [question, ...(isChoice(card) ? answers : [])]
+  return isGapText ? [question, ...answers] : answers
 }
+
+/** What a voice reads of a side. */
+export const passagesOf = (side: Side, languages: CardLanguages): Passage[] =>
+  heardOf(side)
+    .map(({ text, isQuestion }) => ({ text, language: isQuestion ? languages.question : languages.answer }))
+    .filter(({ text }) => text !== '')
+
+/** The ids of the sounds of a side. */
+export const soundsIn = (side: Side): string[] => heardOf(side).flatMap(({ sound }) => sound ?? [])

@@ -46,6 +46,8 @@ export const account: typeof en = {
       'Als „Leicht“, nach einer falschen Antwort als „Schwer“. Mit zwei Tasten: als „Gewusst“ oder „Vergessen“.',
     forgivesAccents: 'Akzente und Umlautpunkte in getippten Antworten ignorieren',
     forgivesAccentsHint: '„uber“ zählt dann als „über“; Arabisch und Hebräisch brauchen keine Vokalzeichen.',
+    playsSounds: 'Töne von Karten abspielen, sobald sie erscheinen',
+    playsSoundsHint: 'Sonst mit R oder dem Lautsprecher auf der Karte.',
     allDecks: 'Karten aller Stapel',
     allDecksHint:
       'So kommen sie, wenn du alle Stapel zusammen lernst. Gerade vergessene Karten kommen, wenn es für sie Zeit ist.',

@@ -11,5 +11,5 @@ export const speech: typeof en = {
   answer: 'Sprache der Antworten',
   noVoice: (language: string) => `Dieses Gerät hat keine Stimme für die Sprache ${language}.`,
   noVoices: 'Dieses Gerät hat keine Stimmen zum Vorlesen.',
-  key: ['R', 'Diese Seite vorlesen oder aufhören'],
+  key: ['R', 'Ton dieser Seite abspielen, sie vorlesen oder aufhören'],
 }

@@ -43,6 +43,8 @@ export const account = {
     spaceRatesHint: 'As “Easy”, and after a wrong answer as “Hard”. With two buttons: as “Knew it” or “Forgot”.',
     forgivesAccents: 'Ignore accents in typed answers',
     forgivesAccentsHint: 'A typed “uber” counts as “über”, and Arabic or Hebrew needs no vowel marks.',
+    playsSounds: 'Play the sounds of cards as they appear',
+    playsSoundsHint: 'Otherwise press R, or the speaker on the card.',
     allDecks: 'Cards of all decks',
     allDecksHint:
       'Their order when you learn all decks at once. Cards you’ve just forgotten come as soon as they’re due.',

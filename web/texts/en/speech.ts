@@ -10,5 +10,5 @@ export const speech = {
   answer: 'Language of the answers',
   noVoice: (language: string) => `This device has no voice for ${language}.`,
   noVoices: 'This device has no voices to read with.',
-  key: ['R', 'Read this side aloud, or stop'] as [string, string],
+  key: ['R', 'Play this side’s sound or read it aloud, or stop'] as [string, string],
 }
