@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { importLimits } from '../../shared/imports.ts'
+import { isSoundName } from '../../shared/sounds.ts'
 import { Unreadable } from '../documents/problems.ts'
 import { decodeText } from '../documents/text/decode.ts'
 import { readZipDirectory, type ZipEntry } from '../documents/zip.ts'
@@ -16,16 +17,16 @@ const hidden = /(?:^|\/)(?:\.|__MACOSX\/)/u
 export const isFolder = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 0, 2) === 'PK' && filesIn(bytes).some(({ name }) => noteName.test(name))
 
-/** Reads a zipped folder of Markdown. Folders and notes are topics, and pictures are found by their paths or names. Throws `Unreadable`. */
+/** Reads a zipped folder of Markdown. Folders and notes are topics, and pictures and sounds are found by their paths or names. Throws `Unreadable`. */
 export async function readFolder(bytes: Buffer, options: ReadingOptions): Promise<Reading> {
   const files = filesIn(bytes)
   if (files.some(({ isEncrypted }) => isEncrypted)) throw new Unreadable('encrypted')
-  const pictures = new Map<string, PackedFile>()
+  const media = new Map<string, PackedFile>()
   const byName = new Map<string, string>()
-  for (const file of files.filter(({ name }) => pictureName.test(name))) {
+  for (const file of files.filter(({ name }) => pictureName.test(name) || isSoundName(name))) {
     const place = placeIn(bytes, file)
     if (!place) continue
-    pictures.set(file.name, place)
+    media.set(file.name, place)
     byName.set(path.basename(file.name), file.name)
   }
   let room: number = importLimits.textLength
@@ -38,7 +39,7 @@ export async function readFolder(bytes: Buffer, options: ReadingOptions): Promis
     room -= content.length
     const reading = readMarkdown(decodeText(content) ?? '', options, (address) => {
       const near = path.join(path.dirname(file.name), address)
-      return pictures.has(near) ? near : (byName.get(path.basename(address)) ?? null)
+      return media.has(near) ? near : (byName.get(path.basename(address)) ?? null)
     })
     notes.push({ name: file.name, ...reading })
   }
@@ -52,7 +53,7 @@ export async function readFolder(bytes: Buffer, options: ReadingOptions): Promis
         ? [{ line: 1, what: 'no-card', text: name }]
         : others.map((one) => ({ ...one, text: `${name}: ${one.text}` })),
     ),
-    pictures,
+    media,
   }
 }
 

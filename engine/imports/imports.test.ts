@@ -364,7 +364,25 @@ describe('a zipped folder of Markdown', () => {
       [null, 'deep/er/lung.webp'],
     ])
     expect(found.skipped).toEqual({ picture: 2 })
-    expect([...found.pictures.keys()]).toEqual(['img/my heart.png', 'img/my lungs.jpg', 'deep/er/lung.webp'])
+    expect([...found.media.keys()]).toEqual(['img/my heart.png', 'img/my lungs.jpg', 'deep/er/lung.webp'])
+  })
+
+  test('brings their sounds, also of the answer of a gap text', async () => {
+    const found = await read(
+      folder({
+        'a.md': ['![[haus.mp3]] Haus :: house ![](b/house.OPUS)', '', 'The ==house== ![[haus.mp3]] ![[gone.wav]]'].join(
+          '\n',
+        ),
+        'haus.mp3': 'haus',
+        'b/house.OPUS': 'house',
+      }),
+      'notes.zip',
+    )
+    expect(found.cards.map(({ content }) => [content.questionSound, content.Answers[0]?.sound])).toEqual([
+      ['haus.mp3', 'b/house.OPUS'],
+      ['haus.mp3', undefined],
+    ])
+    expect(found.skipped).toEqual({ sound: 1 })
   })
 
   test('is refused when its notes unpack to more text than an import may have, or when it is encrypted', async () => {

@@ -1,5 +1,6 @@
 import type { ImportReading } from '../../shared/api/imports.ts'
 import type { MarkdownDialect } from '../../shared/imports.ts'
+import { isSoundName } from '../../shared/sounds.ts'
 import type { Draft, LeftOut, Reading } from './found.ts'
 import { withoutComments } from './notation.ts'
 import { isOwnMarkdown, readOwnMarkdown } from './own-markdown.ts'
@@ -18,11 +19,11 @@ const listMark = /^\s*(?:[-*+]\s+|\d{1,4}[.)]\s+)?/u
 const pairMark = /(?<!:):::?(?!:)/gu
 const fence = /^\s{0,3}(`{3,}|~{3,})/u
 
-/** The name of a picture among those of the import, by the path that a note has for it; null if it is not there. */
-type FindPicture = (path: string) => string | null
+/** The name of a picture or a sound among those of the import, by the path that a note has for it; null if it is not there. */
+type FindMedium = (path: string) => string | null
 
 /** Reads Markdown whose cards are marked in one of the dialects. Headings, and `#flashcards/deck`, are topics. */
-export function readMarkdown(text: string, options: ImportReading, find: FindPicture = () => null): Reading {
+export function readMarkdown(text: string, options: ImportReading, find: FindMedium = () => null): Reading {
   if (options.dialect !== 'marks' && isOwnMarkdown(text)) return readOwnMarkdown(text)
   const dialect = options.dialect ?? dialectOf(text)
   const { blocks, deckPath } = blocksOf(text, dialect)
@@ -169,20 +170,23 @@ function withoutId(lines: readonly string[]): { externalId: string | null; rest:
   return { externalId: id, rest: [...lines.slice(0, -1), ...(before.trim() === '' ? [] : [before])] }
 }
 
-/** A draft without its tags and links. A side has one picture, and the answer of a gap text none. */
-function withParts(draft: Draft, find: FindPicture): Draft {
+/** A draft without its tags and links. A side has one picture and one sound, and the answer of a gap text no picture. */
+function withParts(draft: Draft, find: FindMedium): Draft {
   const tags: string[] = []
   const without: ('picture' | 'sound')[] = []
   const plain = (text: string, mostPictures: number) => {
     const pictures: string[] = []
+    const sounds: string[] = []
     const rest = text
       .replaceAll(
         /!\[\[([^[\]|\n]{1,500})(?:\|[^[\]\n]{0,500})?\]\]|!\[[^[\]\n]{0,500}\]\(([^)\n]{0,2000})\)/gu,
         (_, embedded: string | undefined, linked: string | undefined) => {
           const file = embedded ?? addressOf(linked ?? '')
-          const picture = find(file)
-          if (picture !== null && pictures.length < mostPictures) pictures.push(picture)
-          else without.push(/\.(?:mp3|m4a|ogg|opus|wav)$/iu.test(file) ? 'sound' : 'picture')
+          const found = find(file)
+          const isSound = isSoundName(file)
+          const [kept, most] = isSound ? [sounds, 1] : [pictures, mostPictures]
+          if (found !== null && kept.length < most) kept.push(found)
+          else without.push(isSound ? 'sound' : 'picture')
           return ''
         },
       )
@@ -192,11 +196,11 @@ function withParts(draft: Draft, find: FindPicture): Draft {
         return ''
       })
       .trim()
-    return [rest, pictures[0] ?? null] as const
+    return [rest, pictures[0] ?? null, sounds[0] ?? null] as const
   }
-  const [question, questionPicture] = plain(draft.question, 1)
-  const [answer, answerPicture] = plain(draft.answer, draft.isGapText ? 0 : 1)
-  return { ...draft, question, answer, questionPicture, answerPicture, tags, without }
+  const [question, questionPicture, questionSound] = plain(draft.question, 1)
+  const [answer, answerPicture, answerSound] = plain(draft.answer, draft.isGapText ? 0 : 1)
+  return { ...draft, question, answer, questionPicture, answerPicture, questionSound, answerSound, tags, without }
 }
 
 /** The path in the parentheses of a picture, without its title. */
