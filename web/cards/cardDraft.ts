@@ -1,7 +1,7 @@
 import type { Card, Content } from '../../shared/api/contract.ts'
 import { type CardProblem, cardProblems, mediaOf, tagProblems } from '../../shared/card.ts'
 import { imageTypes, limits } from '../../shared/limits.ts'
-import { soundEndings } from '../../shared/sounds.ts'
+import { isSoundName } from '../../shared/sounds.ts'
 import { gapMarker } from '../../shared/gaps.ts'
 import { gapTextsOf, type SiblingKind } from '../../shared/siblings.ts'
 import { tagsIn } from '../../shared/tags.ts'
@@ -320,7 +320,7 @@ export function pictureProblem(file: Pick<File, 'type' | 'size'>): 'type' | 'siz
 
 /** Why a file cannot be a card's sound, or null when it can. Browsers know few types of sounds. */
 export function soundProblem({ name, size }: Pick<File, 'name' | 'size'>): 'type' | 'size' | null {
-  if (!soundEndings.some((ending) => name.toLowerCase().endsWith(`.${ending}`))) return 'type'
+  if (!isSoundName(name)) return 'type'
   return size > limits.soundBytes ? 'size' : null
 }
 

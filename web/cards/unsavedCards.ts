@@ -36,13 +36,13 @@ export const unsavedCards = {
   },
 }
 
-const isFile = (picture: Picture | null) => picture !== null && 'file' in picture
 // A draft of an earlier release has no sounds.
-const kept = (picture: Picture | null = null) => (isFile(picture) ? null : picture)
+const isFile = (picture: Picture | null | undefined) => !!picture && 'file' in picture
+const kept = (picture: Picture | null | undefined) => (!picture || isFile(picture) ? null : picture)
 
 /** Whether a draft has newly chosen pictures or sounds. */
-export const hasFiles = ({ questionPicture, questionSound = null, options }: CardDraft) =>
-  [questionPicture, questionSound, ...options.flatMap(({ picture, sound = null }) => [picture, sound])].some(isFile)
+export const hasFiles = ({ questionPicture, questionSound, options }: CardDraft) =>
+  [questionPicture, questionSound, ...options.flatMap(({ picture, sound }) => [picture, sound])].some(isFile)
 
 /** A draft that was kept as JSON: a chosen file left an empty object there. */
 export function afterReload(draft: CardDraft): Unsaved {

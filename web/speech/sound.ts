@@ -42,7 +42,7 @@ export async function playSounds(sources: readonly Source[]): Promise<void> {
 
 /** The bytes of a sound, which never change. They need the session, and so cannot be an address. */
 const read = async (id: string): Promise<Blob> =>
-  queryClient.fetchQuery({
+  queryClient.query({
     queryKey: ['GET /api/getImageById', id],
     staleTime: Infinity,
     queryFn: async ({ signal }) => call('GET /api/getImageById', { id }, { signal }),
@@ -53,9 +53,7 @@ async function play(blob: Blob): Promise<void> {
   const url = URL.createObjectURL(blob)
   try {
     const ended = new Promise((resolve) => {
-      audio.onpause = resolve
-      audio.onended = resolve
-      audio.onerror = resolve
+      for (const event of ['pause', 'ended', 'error']) audio.addEventListener(event, resolve, { once: true })
     })
     audio.src = url
     await audio.play()

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import type { Card } from '../../shared/api/contract.ts'
 import { CardImage } from '../cards/CardImage.tsx'
 import type { ZoomedPictureOf } from '../cards/ZoomedPicture.tsx'
@@ -9,6 +9,7 @@ import { classNames } from '../ui/className.ts'
 import { Icon } from '../ui/Icon.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './CardView.module.css'
+import type * as cardMenu from './CardMenu.tsx'
 import { isChoice, type Asking } from './session.ts'
 import { importMenu } from './useStudy.ts'
 import { shuffled } from './shuffle.ts'
@@ -198,10 +199,10 @@ function Answers({ shown, onChoose, onZoom }: Pick<CardViewProps, 'shown' | 'onC
 }
 
 /** Fetched with the first card that has a sound. */
-const SoundButton = lazy(() =>
+const SoundButton = lazy<(props: ComponentProps<typeof cardMenu.SoundButton>) => ReactNode>(() =>
   importMenu().then(
     ({ SoundButton }) => ({ default: SoundButton }),
-    () => ({ default: () => <></> }),
+    () => ({ default: () => null }),
   ),
 )
 
