@@ -13,6 +13,7 @@ const alike = new Set([
   'Code',
   'Cookies',
   'Demo',
+  'Ellipse',
   'Enterprise',
   'Esc',
   'IBAN',

@@ -1,8 +1,10 @@
 import type { Content } from './api/contract.ts'
 import { slowToRender } from './cardText.ts'
+import { type Covers, groupsOf, labelOf } from './covers.ts'
 import { hasGoodGaps } from './gaps.ts'
 import { limits } from './limits.ts'
 import type { InputMessage } from './messages.ts'
+import { typedIfPossible } from './typed.ts'
 
 /** The properties that decide whether a card is complete: its texts, and whether each comes with a picture or a sound. */
 export interface CardDraft {
@@ -11,6 +13,8 @@ export interface CardDraft {
   isGapText: boolean
   answers: { text: string; correct: boolean; hasMedia: boolean }[]
   explanation?: string | undefined
+  /** Null without a picture. Ignored with gaps. */
+  covers?: Covers | null | undefined
 }
 
 /** A rule that a card breaks: where (a path into the request body) and what to do about it. */
@@ -21,13 +25,20 @@ export interface CardProblem {
 
 /** A content as one that may be incomplete. */
 export function asDraft(content: Content): CardDraft {
-  const { questionText, questionFileLink, questionSound, isGapText, Answers, explanation } = content
+  const { questionText, questionFileLink, questionSound, isGapText, Answers, explanation, covers } = content
   const answers = Answers.map(({ text, correct, fileLink, sound }) => ({
     text,
     correct,
     hasMedia: !!(fileLink || sound),
   }))
-  return { questionText, hasQuestionMedia: !!(questionFileLink || questionSound), isGapText, answers, explanation }
+  return {
+    questionText,
+    hasQuestionMedia: !!(questionFileLink || questionSound),
+    isGapText,
+    answers,
+    explanation,
+    covers: questionFileLink ? covers : null,
+  }
 }
 
 const isBlank = (text: string) => text.trim() === ''
@@ -42,6 +53,8 @@ export function cardProblems(card: CardDraft): CardProblem[] {
   }
   if (isBlank(card.questionText) && !card.hasQuestionMedia)
     problems.push({ path: 'questionText', message: ['question'] })
+  // The part of the picture that was covered is an answer, too.
+  if (isCovered(card)) return problems
   const [first] = card.answers
   if (!first || (isBlank(first.text) && !first.hasMedia)) problems.push({ path: 'Answers.0.text', message: ['answer'] })
   for (const [index, answer] of card.answers.entries())
@@ -50,12 +63,16 @@ export function cardProblems(card: CardDraft): CardProblem[] {
   return [...problems, ...oneIsCorrect(card.answers)]
 }
 
+const isCovered = ({ covers, isGapText }: CardDraft) => !!covers && !isGapText
+
 /** All texts of cards are checked here, so that no card takes long to render. */
-function slowTexts({ questionText, answers, explanation = '' }: CardDraft): CardProblem[] {
+function slowTexts(card: CardDraft): CardProblem[] {
+  const { questionText, answers, explanation = '', covers = null } = card
   const texts = [
     { path: 'questionText', text: questionText },
     ...answers.map(({ text }, index) => ({ path: `Answers.${index}.text`, text })),
     { path: 'explanation', text: explanation },
+    ...groupsOf(covers).map((group) => ({ path: 'covers', text: covers ? labelOf(covers, group) : '' })),
   ]
   return texts.flatMap(({ path, text }): CardProblem[] => {
     const reason = slowToRender(text)
@@ -108,3 +125,13 @@ export const mediaOf = (content: Content): string[] => [...picturesOf(content), 
 
 /** The sound of an answer, as a content has it. */
 export const soundOf = (sound: string | null | undefined): { sound?: string } => (sound ? { sound } : {})
+
+/** A content as it is stored: covers need a picture and no gaps, their labels are the answer, and only what can be typed is typed. */
+export function settled(content: Content): Content {
+  const { covers, questionFileLink, isGapText } = content
+  if (!covers) return typedIfPossible(content)
+  const isCovered = questionFileLink !== null && !isGapText && groupsOf(covers).includes(covers.asked)
+  if (!isCovered) return typedIfPossible({ ...content, covers: null })
+  const text = labelOf(covers, covers.asked)
+  return typedIfPossible({ ...content, Answers: text === '' ? [] : [{ text, correct: true, fileLink: null }] })
+}

@@ -11,6 +11,7 @@ const card = (questionText: string, answer?: string, changes: Partial<Content> =
   explanation: '',
   tags: [],
   isTyped: false,
+  covers: null,
   ...changes,
 })
 
@@ -72,4 +73,25 @@ test('a gap text stays if its gap is gone, or if its text was changed by itself'
   expect(changedAlong(before, card('Lyon?', 'yes'), card('Paris is in /$France/$.')).questionText).toBe(
     'Paris is in /$France/$.',
   )
+})
+
+const covered = (asked: number, groups: readonly number[], label = '', changes: Partial<Content> = {}) => {
+  const points: [number, number][] = [[0, 0], [1, 1]] // prettier-ignore
+  const shapes = groups.map((group) => ({ kind: 'rect' as const, group, label, points }))
+  return card('What?', '', { questionFileLink: 'x', covers: { asked, shapes, hidesAll: false }, ...changes })
+}
+
+test('each group of covers has a card; without a picture, or in a gap text, none has', () => {
+  expect(siblingsOf(covered(2, [1, 2, 2, 3]), 'covers').map(({ covers }) => covers?.asked)).toEqual([2, 1, 3])
+  expect(siblingsOf(covered(1, [1]), 'covers')).toHaveLength(1)
+  expect(siblingsOf(covered(1, [1, 2], '', { questionFileLink: null }), 'covers')).toEqual([])
+  expect(siblingsOf(covered(1, [1, 2], '', { isGapText: true }), 'covers')).toEqual([])
+  expect(siblingsOf(covered(1, [1]), 'reverse')).toEqual([])
+})
+
+test('covers, question and picture change along, each card asks for its own cover, and covers of one card alone stay', () => {
+  const before = covered(1, [1, 2])
+  const after = covered(1, [1, 2, 3], 'new', { questionText: 'Which?', questionFileLink: 'y' })
+  expect(changedAlong(before, after, covered(2, [1, 2]))).toEqual({ ...after, covers: { ...after.covers, asked: 2 } })
+  expect(changedAlong(before, after, covered(2, [2])).covers).toEqual(covered(2, [2]).covers)
 })

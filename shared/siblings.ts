@@ -1,8 +1,9 @@
 import type { CallInput, Content } from './api/contract.ts'
-import { soundOf } from './card.ts'
+import { settled, soundOf } from './card.ts'
+import { groupsOf } from './covers.ts'
 import { gapMarker, type GapSegment, hasGoodGaps, parseGaps } from './gaps.ts'
 
-/** What can be made of one content: the card and its reverse, or a card for each gap. */
+/** What can be made of one content: the card and its reverse, a card for each gap, or for each group of covers. */
 export type SiblingKind = NonNullable<CallInput<'PUT /api/card'>['siblings']>
 
 /** The cards that are made of one content, the first of which takes its place; none if it cannot be divided so. */
@@ -11,13 +12,22 @@ export function siblingsOf(content: Content, kind: SiblingKind): Content[] {
     const reverse = reverseOf(content)
     return reverse ? [content, reverse] : []
   }
+  if (kind === 'covers') return coveredOf(content)
   return content.isGapText ? gapTextsOf(content.questionText).map((questionText) => ({ ...content, questionText })) : []
 }
 
-/** The card that asks for the question; null if there are several answers, or gaps. */
+/** The card, and one for each other group of its covers. */
+function coveredOf(content: Content): Content[] {
+  const { covers } = settled(content)
+  if (!covers) return []
+  const others = groupsOf(covers).filter((group) => group !== covers.asked)
+  return [content, ...others.map((asked) => ({ ...content, covers: { ...covers, asked } }))]
+}
+
+/** The card that asks for the question; null if there are several answers, gaps or covers. */
 function reverseOf(content: Content): Content | null {
   const [answer, ...more] = content.Answers
-  if (content.isGapText || !answer || more.length > 0) return null
+  if (content.isGapText || content.covers || !answer || more.length > 0) return null
   const { questionText, questionFileLink, questionSound } = content
   return {
     ...content,
@@ -64,13 +74,21 @@ const follow = <T>(was: T, is: T, own: T): T => (JSON.stringify(was) === JSON.st
 
 /**
  * What becomes of a sibling when a card changes from `before` to `after`: what they had in common changes along, also the other way
- * round or between other gaps. What was changed on the sibling alone stays.
+ * round, between other gaps or under other covers. What was changed on the sibling alone stays.
  */
 export function changedAlong(before: Content, after: Content, sibling: Content): Content {
   const explanation = follow(before.explanation, after.explanation, sibling.explanation)
   const tags = follow(before.tags, after.tags, sibling.tags)
   const isTyped = follow(before.isTyped, after.isTyped, sibling.isTyped)
   const same = { ...sibling, explanation, tags, isTyped }
+  if (before.covers && after.covers && sibling.covers) {
+    const { asked } = sibling.covers
+    return {
+      ...same,
+      ...follow(questionOf(before), questionOf(after), questionOf(sibling)),
+      covers: { ...follow({ ...before.covers, asked }, { ...after.covers, asked }, sibling.covers), asked },
+    }
+  }
   if (before.isGapText && after.isGapText && sibling.isGapText) {
     return {
       ...same,

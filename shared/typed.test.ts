@@ -15,7 +15,7 @@ test('gaps and right answers can be typed, options and pictures alone cannot', (
 
 test('a content that cannot be typed does not ask for it', () => {
   const content = { ...card(answer('a'), answer('b', false)), questionText: 'Q', questionFileLink: null }
-  expect(typedIfPossible({ ...content, explanation: '', tags: [], isTyped: true }).isTyped).toBe(false)
+  expect(typedIfPossible({ ...content, explanation: '', tags: [], isTyped: true, covers: null }).isTyped).toBe(false)
 })
 
 test.each([

@@ -10,6 +10,7 @@ export const content = (questionText: string, answer: string | null, more: Parti
   explanation: '',
   tags: [],
   isTyped: false,
+  covers: null,
   ...more,
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { unpack } from '../imports/packed.ts'
+import type { Covers } from '../../shared/covers.ts'
 import { readImport } from '../imports/read.ts'
 import { rowsOf } from '../imports/separated.ts'
 import { card, choice, content, deckOf } from './cards-fixture.ts'
@@ -103,7 +104,7 @@ test('Markdown says where pictures and sounds are left out', async () => {
   expect(found.skipped).toEqual({ picture: 1, sound: 1 })
 })
 
-test('JSON comes back with pictures, sounds, siblings and progress', async () => {
+test('JSON comes back with pictures, sounds, covers, siblings and progress', async () => {
   const at = Date.UTC(2026, 0, 2)
   const standing = {
     state: 'review' as const,
@@ -126,9 +127,15 @@ test('JSON comes back with pictures, sounds, siblings and progress', async () =>
     ...content('', null, { questionFileLink: 'f00', questionSound: 'f02-mp3' }),
     Answers: [{ text: '', correct: true, fileLink: 'f01', sound: 'f02-mp3' }],
   }
+  const covers: Covers = {
+    asked: 2,
+    shapes: [{ kind: 'ellipse', group: 2, label: 'aorta', points: [[0, 0.25], [1, 0.5]] }],
+    hidesAll: true,
+  } // prettier-ignore
   const cards = [
     card(['Biology', 'A'], pictured, { siblingId: 7 }),
     card(['Biology', 'A'], content('alone', 'b', { isTyped: true }), { progress }),
+    card(['Biology', 'A'], content('Heart', 'aorta', { questionFileLink: 'f00', covers })),
     card(['Biology', 'B'], content('[x] a\n[ ] b', '[x] a\n[ ] b'), { siblingId: 7 }),
   ]
   let text = ''
@@ -136,7 +143,7 @@ test('JSON comes back with pictures, sounds, siblings and progress', async () =>
   const bytes = Buffer.from(text)
   const found = await readImport(bytes, 'a.json', { bothWays: false, isNewDeck: true })
   expect(found?.cards.map(({ content }) => content)).toEqual(cards.map(({ content }) => content))
-  expect(found?.cards.map(({ siblingOf }) => siblingOf)).toEqual([null, null, 0])
+  expect(found?.cards.map(({ siblingOf }) => siblingOf)).toEqual([null, null, null, 0])
   for (const [name, medium] of media) {
     const place = found?.media.get(name)
     if (!place) throw new Error(`no ${name}`)

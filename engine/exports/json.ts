@@ -38,6 +38,7 @@ function written({ path, content, siblingId, progress }: ExportedCard) {
     explanation,
     tags,
     isTyped,
+    covers,
   } = content
   return {
     topics: path.slice(1),
@@ -49,6 +50,7 @@ function written({ path, content, siblingId, progress }: ExportedCard) {
     explanation,
     tags,
     isTyped,
+    covers,
     sibling: siblingId,
     ...(progress && { progress: progressOf(progress) }),
   }

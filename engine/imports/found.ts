@@ -1,5 +1,6 @@
 import type { Content } from '../../shared/api/contract.ts'
-import { asDraft, cardProblems, mediaOf, soundOf } from '../../shared/card.ts'
+import { asDraft, cardProblems, mediaOf, settled, soundOf } from '../../shared/card.ts'
+import type { Covers } from '../../shared/covers.ts'
 import { cut } from '../../shared/cut.ts'
 import { hasGoodGaps } from '../../shared/gaps.ts'
 import type { ImportReading } from '../../shared/api/imports.ts'
@@ -16,7 +17,6 @@ import { limits } from '../../shared/limits.ts'
 import type { Rating } from '../../shared/study.ts'
 import { isTag, uniqueTags } from '../../shared/tags.ts'
 import { optionsIn } from './notation.ts'
-import { typedIfPossible } from '../../shared/typed.ts'
 import type { PackedFile } from './packed.ts'
 
 /** A card as a reader takes it from a file. Texts are Markdown. */
@@ -42,6 +42,7 @@ export interface Draft {
   isSibling?: boolean
   /** It asks to type the answer. */
   isTyped?: boolean
+  covers?: Covers | null
   /** What it has in common with its siblings, wherever they are in the file. */
   group?: number | null
   /** The names of its pictures and sounds among those of the file. */
@@ -263,7 +264,7 @@ function cardOf(draft: Draft, leave: (what: LeftOutReason, text: string) => void
   const { isGapText = (answer === '' || options !== undefined) && hasGoodGaps(questionText) } = draft
   const single = { text: answer, correct: true, fileLink: answerPicture, ...soundOf(answerSound) }
   const Answers = options ?? (answer || answerPicture || answerSound ? [single] : [])
-  const { isTyped = false } = draft
+  const { isTyped = false, covers = null } = draft
   const content = {
     questionText,
     questionFileLink: questionPicture,
@@ -273,6 +274,7 @@ function cardOf(draft: Draft, leave: (what: LeftOutReason, text: string) => void
     explanation,
     tags: [],
     isTyped,
+    covers,
   }
   const what = problemOf(content)
   if (what) {
@@ -286,7 +288,7 @@ function cardOf(draft: Draft, leave: (what: LeftOutReason, text: string) => void
   return {
     line,
     path: pathOf(draft.path),
-    content: typedIfPossible({ ...content, tags }),
+    content: settled({ ...content, tags }),
     externalId: externalId ? cut(clean(externalId), importLimits.externalIdLength - 2) || null : null,
     siblingOf: null,
     progress: draft.progress ? withRecentReviews(draft.progress) : null,
@@ -301,10 +303,10 @@ function withRecentReviews(progress: Progress): Progress {
 
 /** Why a content is no card; null if it is one. */
 export function problemOf(content: Content): LeftOutReason | null {
-  const { questionText, Answers, isGapText, explanation } = content
+  const { questionText, Answers, isGapText, explanation, covers } = content
   const draft = asDraft(content)
   if (questionText === '' && !draft.hasQuestionMedia) return 'no-question'
-  if (Answers.length === 0 && !isGapText) return 'no-answer'
+  if (Answers.length === 0 && !isGapText && !covers) return 'no-answer'
   const isLong = [questionText, ...Answers.map(({ text }) => text)].some(({ length }) => length > limits.cardTextLength)
   if (isLong || explanation.length > limits.explanationLength) return 'too-long'
   const [problem] = cardProblems(draft)

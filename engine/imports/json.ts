@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { covers } from '../../shared/api/covers.ts'
 import { limits } from '../../shared/limits.ts'
 import { Unreadable } from '../documents/problems.ts'
 import { type Draft, type LeftOut, type Progress, type Reading, stabilityIn, type Standing } from './found.ts'
@@ -47,6 +48,7 @@ const card = z.object({
   explanation: z.string().default(''),
   tags: z.array(z.string()).default([]),
   isTyped: z.boolean().default(false),
+  covers: covers.nullable().default(null),
   sibling: z.int().positive().nullable().default(null),
   progress: progress.nullish(),
 })

@@ -54,9 +54,9 @@ const cardsOf = (condition: string, order: string, more = '') => `
     c.is_gap_text "isGapText", c.question_image "questionPicture", c.question_sound "questionSound",
     coalesce((select json_agg(json_build_object('text', text, 'correct', correct, 'picture', image, 'sound', sound) order by a.position)
       from answers a where card_id = c.id), '[]') answers,
-    c.explanation, c.tags, c.is_typed "isTyped", c.is_ai_generated "isAiGenerated", c.sibling_id "siblingId", c.external_id "externalId", c.created_at "createdAt", c.changed_at "changedAt" ${more}
+    c.explanation, c.tags, c.is_typed "isTyped", c.covers, c.is_ai_generated "isAiGenerated", c.sibling_id "siblingId", c.external_id "externalId", c.created_at "createdAt", c.changed_at "changedAt" ${more}
   from (${fitting(
-    `select c.id, c.position, card_bytes(c.question_text, c.explanation, c.tags)
+    `select c.id, c.position, card_bytes(c.question_text, c.explanation, c.tags, c.covers)
       + coalesce((select sum(octet_length(a.text)) from answers a where a.card_id = c.id), 0) bytes
     from cards c where ${condition} order by ${order} limit ${cardsAtOnce}`,
     { order, bytes: 'bytes', most: cardsAtOnce },

@@ -27,11 +27,11 @@ const insertion = preparedQuery<{ id: number }>(`
     where t.id = g.topic_id and t.deck_id = $1 returning t.id, t.next_position - g.cards as first),
   card as (
     insert into cards (deck_id, topic_id, position, question_text, question_image, is_gap_text, created_at, changed_at, explanation,
-      tags, is_typed, import_id, external_id, question_sound)
+      tags, is_typed, covers, import_id, external_id, question_sound)
     select $1, r.id, r.first + g.place, g.content->>'questionText', g.content->>'questionFileLink',
       (g.content->>'isGapText')::boolean, $3, $3,
       g.content->>'explanation', array(select jsonb_array_elements_text(g.content->'tags')),
-      (g.content->>'isTyped')::boolean, $5, g.external_id, g.content->>'questionSound'
+      (g.content->>'isTyped')::boolean, nullif(g.content->'covers', 'null'), $5, g.external_id, g.content->>'questionSound'
     from given g join reserved r on r.id = g.topic_id order by g.n
     returning id, topic_id, position),
   made as (

@@ -16,7 +16,7 @@ export const cardPositions = (most: number) => `
   select c.id, t.id topic_id, t.tree_position, c.position, c.question_bytes
   from (${pageStart}) start join topics t on t.deck_id = $1 and t.id = any($2) and t.tree_position >= start.tree_position
   cross join lateral (
-    select id, position, card_bytes(question_text, explanation, tags) question_bytes from cards where topic_id = t.id
+    select id, position, card_bytes(question_text, explanation, tags, covers) question_bytes from cards where topic_id = t.id
       and position > case when t.id = $3 then start.position else -1 end
     order by position limit ${most + 1}) c
   order by t.tree_position, c.position limit ${most + 1}`

@@ -1,7 +1,6 @@
 import type { Card, Content } from '../../shared/api/contract.ts'
-import { mediaOf } from '../../shared/card.ts'
+import { mediaOf, settled } from '../../shared/card.ts'
 import { limits } from '../../shared/limits.ts'
-import { typedIfPossible } from '../../shared/typed.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting } from '../platform/db/pages.ts'
 import { roleInLocked } from '../decks/access.ts'
@@ -21,6 +20,7 @@ const cardColumns = `
     select from cards o where o.deck_id = c.deck_id and o.sibling_id = c.sibling_id and o.id <> c.id and o.topic_id is not null
   ) then c.sibling_id end "siblingId", c.version, c.question_text "questionText",
   c.question_image "questionFileLink", c.question_sound "questionSound", c.is_gap_text "isGapText", c.explanation, c.tags, c.is_typed "isTyped",
+  c.covers,
   c.is_ai_generated "isAiGenerated",
   ${answersJson} "Answers",
   (select case when g.review = 'unreviewed' then 'unreviewed' else 'reviewed' end
@@ -29,7 +29,8 @@ const cardColumns = `
 /** The content of card `c` as the contract shows it. */
 export const contentJson = `
   json_build_object('questionText', c.question_text, 'questionFileLink', c.question_image, 'questionSound', c.question_sound,
-    'isGapText', c.is_gap_text, 'explanation', c.explanation, 'tags', c.tags, 'isTyped', c.is_typed, 'Answers', ${answersJson})`
+    'isGapText', c.is_gap_text, 'explanation', c.explanation, 'tags', c.tags, 'isTyped', c.is_typed, 'covers', c.covers,
+    'Answers', ${answersJson})`
 
 /** The size in bytes of the answers of the cards in `positions`. PostgreSQL knows it without reading the texts. */
 const answerSizes = `
@@ -54,7 +55,7 @@ export const readCard = preparedQuery<Card>(
 /** The cards `$1` in that order, without those in the trash, as many as fit into one response. */
 export const readCards = preparedQuery<Card>(`
   with positions as materialized (
-    select c.id, i.ordinal, card_bytes(c.question_text, c.explanation, c.tags) question_bytes
+    select c.id, i.ordinal, card_bytes(c.question_text, c.explanation, c.tags, c.covers) question_bytes
     from unnest($1::bigint[]) with ordinality i (id, ordinal) join cards c on c.id = i.id and c.topic_id is not null),
   sizes as (${answerSizes})
   select ${cardColumns} from (${fittingCards('ordinal')}) page join cards c on c.id = page.id order by page.ordinal`)
@@ -101,8 +102,8 @@ const insertion = preparedQuery<{ id: number; isNew: boolean }>(`
     returning topics.id, deck_id, next_position - 1 as position),
   card as (
     insert into cards (deck_id, topic_id, position, question_text, question_image, is_gap_text, created_at, changed_at,
-      create_key, explanation, is_ai_generated, tags, is_typed, question_sound)
-    select deck_id, id, position, $4, $5, $6, $3, $3, $12::uuid, $13, $14, $15, $16, $17 from reserved
+      create_key, explanation, is_ai_generated, tags, is_typed, question_sound, covers)
+    select deck_id, id, position, $4, $5, $6, $3, $3, $12::uuid, $13, $14, $15, $16, $17, $18::jsonb from reserved
     on conflict (deck_id, create_key) where create_key is not null do nothing returning id),
   pictures as (
     insert into images (id, card_id, content_type, width, height, byte_count)
@@ -135,7 +136,7 @@ export async function insertCard(
   now: Date,
 ): Promise<{ id: number; isNew: boolean } | undefined> {
   const { idempotencyKey } = card
-  const content = typedIfPossible(card.content)
+  const content = settled(card.content)
   const [row] = await insertion(
     db,
     card.deckId,
@@ -155,6 +156,7 @@ export async function insertCard(
     content.tags,
     content.isTyped,
     content.questionSound ?? null,
+    content.covers && JSON.stringify(content.covers),
   )
   if (row || idempotencyKey === null) return row
   // The same request arrived twice at once, and the other one was first.
@@ -164,6 +166,8 @@ export async function insertCard(
 
 export interface LockedCard {
   id: number
+  deckId: number
+  siblingId: number | null
   topicId: number
   version: number
   content: Content
@@ -172,7 +176,7 @@ export interface LockedCard {
 }
 
 const lockedCard = `
-  select c.id, c.topic_id "topicId", c.version, ${contentJson} content,
+  select c.id, c.deck_id "deckId", c.topic_id "topicId", c.sibling_id "siblingId", c.version, ${contentJson} content,
     array(select i.id from images i where i.card_id = c.id) images
   from cards c`
 

@@ -67,6 +67,7 @@ describe('a card', () => {
       explanation: '',
       tags: [],
       isTyped: false,
+      covers: null,
       siblingId: null,
       isAiGenerated: false,
       intervals: [60, 360, 600, expect.any(Number) as number],

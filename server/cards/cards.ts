@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { cards as endpoints } from '../../shared/api/cards.ts'
 import type { Card, Content } from '../../shared/api/contract.ts'
 import { asDraft, type CardDraft, cardProblems, soundOf } from '../../shared/card.ts'
+import { groupsOf } from '../../shared/covers.ts'
 import { isSound } from '../../shared/sounds.ts'
 import type { Db } from '../platform/db/open.ts'
 import { keysOf, pages } from '../platform/db/pages.ts'
@@ -12,7 +13,7 @@ import { AppError, orNotFound } from '../app/errors.ts'
 import type { Upload } from '../app/multipart.ts'
 import { cardCursor, type CardPosition } from './card-pages.ts'
 import * as store from './cards.sql.ts'
-import { type ChangedSiblings, changeSiblings, contentsOf, insertSiblings, linkSiblings } from './siblings.ts'
+import { changeSiblings, contentsOf, insertSiblings, linkSiblings } from './siblings.ts'
 import { isSoundPart, type StoredImages, storeImages } from './uploads.ts'
 import { changeContent } from './versions.ts'
 
@@ -80,7 +81,7 @@ export async function createCards(
   const contents = cards.map(({ questionText, answer, tags }, index) => {
     const Answers = [{ text: answer, correct: true, fileLink: null }]
     const card = { questionText, questionFileLink: null, isGapText: false, Answers }
-    const content = { ...card, explanation: '', tags, isTyped: false }
+    const content = { ...card, explanation: '', tags, isTyped: false, covers: null }
     checkContent(content, `cards.${index}.`)
     return content
   })
@@ -132,7 +133,7 @@ export async function addCard(
     return { text, correct, fileLink }
   })
   const asked = { questionText, questionFileLink: question?.id ?? null, isGapText, Answers }
-  const content = { ...asked, explanation, tags: [], isTyped: false }
+  const content = { ...asked, explanation, tags: [], isTyped: false, covers: null }
   const newImages = [question, answer].filter((image) => image !== undefined)
   const made = { deckId, topicId, content, newImages, userId: null, idempotencyKey: null, isAiGenerated }
   return orNotFound(await store.insertCard(db, made, now), 'topic').id
@@ -156,7 +157,7 @@ async function writeCard(
   { userId, now }: { userId: number; now: Date },
 ): Promise<CardOutput> {
   const { id, deckId, topicId, expectedVersion, isAiGenerated, withSiblings } = input
-  let siblings: ChangedSiblings = []
+  let along: CardOutput = {}
   await changeCard(db, { id, userId, now }, async (db, card) => {
     const isMoved = topicId !== input.expectedTopic && topicId !== card.topicId
     if (isMoved) {
@@ -164,7 +165,9 @@ async function writeCard(
       orNotFound(moved, 'topic')
     }
     const newImages = [...pictures.values()]
-    const [content, ...more] = contentsOf(contentOf(input, pictures, card), input.siblings)
+    const [content, ...contents] = contentsOf(contentOf(input, pictures, card), input.siblings)
+    const groups = groupsOf(card.content.covers)
+    const more = contents.filter(({ covers }) => !covers || !groups.includes(covers.asked))
     await changeContent(db, card, content, {
       userId,
       now,
@@ -174,7 +177,7 @@ async function writeCard(
       isAiGenerated,
     })
     // A retry finds those that it made.
-    if (more.length > 0 && (await store.lockSiblings(db, id)).length === 0)
+    if (more.length > 0 && (await store.lockSiblings(db, id)).length === 0) {
       await insertSiblings(
         db,
         id,
@@ -182,9 +185,11 @@ async function writeCard(
         more,
         now,
       )
-    if (withSiblings) siblings = await changeSiblings(db, card, content, { userId, now })
+      along = { added: more.length }
+    }
+    if (withSiblings) along = await changeSiblings(db, card, content, { userId, now })
   })
-  return withSiblings ? { siblings } : {}
+  return along
 }
 
 /** Locks a card and changes it. A generated card counts as reviewed from then on. */
@@ -227,6 +232,7 @@ function checkCard(input: CardInput, uploads: Uploads): void {
       hasMedia: uploads.has(answerPart(index)) || uploads.has(answerSoundPart(index)) || !!(fileLink || sound),
     })),
     explanation: input.explanation ?? '',
+    covers: uploads.has('questionFile') || input.questionFileLink ? input.covers : null,
   })
 }
 
@@ -259,14 +265,19 @@ function contentOf(input: CardInput, pictures: StoredImages, card?: store.Locked
     fileLink: mediumOf(answerPart(index), fileLink),
     ...soundOf(mediumOf(answerSoundPart(index), sound === undefined && isSameCount ? before[index]?.sound : sound)),
   }))
+  const questionFileLink = mediumOf('questionFile', input.questionFileLink)
   return {
     questionText: input.questionText ?? '',
-    questionFileLink: mediumOf('questionFile', input.questionFileLink),
+    questionFileLink,
     questionSound: mediumOf('questionSound', input.questionSound === undefined ? questionSound : input.questionSound),
     isGapText: input.isGapText,
     Answers: usedAnswers(answers),
     explanation: input.explanation ?? card?.content.explanation ?? '',
     tags: input.tags ?? card?.content.tags ?? [],
     isTyped: input.isTyped ?? card?.content.isTyped ?? false,
+    covers:
+      input.covers === undefined && questionFileLink === card?.content.questionFileLink
+        ? card.content.covers
+        : (input.covers ?? null),
   }
 }

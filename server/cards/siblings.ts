@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Content } from '../../shared/api/contract.ts'
 import { mediaOf, withMedia } from '../../shared/card.ts'
+import { goneGroups, groupsOf } from '../../shared/covers.ts'
 import { limits } from '../../shared/limits.ts'
 import { endingOf } from '../../shared/sounds.ts'
 import { changedAlong, type SiblingKind, siblingsOf } from '../../shared/siblings.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import type { Change } from '../decks/access.ts'
+import { trashCards } from '../decks/trash.ts'
 import type { Db } from '../platform/db/open.ts'
 import { partKey } from '../platform/part-key.ts'
 import * as store from './cards.sql.ts'
@@ -65,16 +68,34 @@ export async function linkSiblings(db: Db, links: readonly SiblingLink[]): Promi
 /** Siblings that changed along with a card, with their versions before. */
 export type ChangedSiblings = { id: number; version: number }[]
 
-/** Changes the siblings of a card along, which was `before` and is `after`. The caller has locked their deck. */
+interface ChangedAlong {
+  siblings: ChangedSiblings
+  /** Cards that were made of new covers, and those whose covers are gone. */
+  added: number
+  binned: number
+}
+
+/**
+ * Changes the siblings of a card along, which was `before` and is `after`: new covers get cards, and those of covers that are gone are put
+ * into the bin. The caller has locked their deck.
+ */
 export async function changeSiblings(
   db: Db,
-  { id: cardId, content: before }: store.LockedCard,
+  { id: cardId, deckId, topicId, siblingId, content: before }: store.LockedCard,
   after: Content,
   { userId, now }: Change,
-): Promise<ChangedSiblings> {
-  const siblings = await store.lockSiblings(db, cardId)
-  if (siblings.length === 0) return []
-  const pictures = await store.readFiles(db, [cardId, ...siblings.map(({ id }) => id)])
+): Promise<ChangedAlong> {
+  const all = await store.lockSiblings(db, cardId)
+  if (all.length === 0) return { siblings: [], added: 0, binned: 0 }
+  const goneOnes = goneGroups(before.covers, after.covers)
+  const isGone = ({ content }: store.LockedCard) => goneOnes.includes(askedBy(content))
+  const [gone, siblings] = [all.filter(isGone), all.filter((one) => !isGone(one))]
+  const known = [...groupsOf(before.covers), ...all.map(({ content }) => askedBy(content))]
+  const added = coveredSiblings(after).filter((content) => !known.includes(askedBy(content)))
+  if (gone.length > 0) await trashCards(db, { deckId, userId, now }, idsOf(gone))
+  const made = { deckId, topicId, userId, idempotencyKey: null, isAiGenerated: false }
+  await insertSiblings(db, siblingId ?? cardId, made, added, now)
+  const pictures = await store.readFiles(db, [cardId, ...idsOf(siblings)])
   const files = new Map(pictures.map(({ id, file }) => [id, file]))
   // Copies of a picture are the same.
   const inFiles = (content: Content) => withMedia(content, (id) => files.get(id) ?? id)
@@ -91,16 +112,20 @@ export async function changeSiblings(
       copies.set(copied.id, copy)
       return copy
     })
-    if (JSON.stringify(next) === JSON.stringify(inFiles(sibling.content))) continue
+    if (isDeepStrictEqual(next, inFiles(sibling.content))) continue
     await store.copyPictures(db, sibling.id, [...copies.keys()], [...copies.values()])
     await changeContent(db, sibling, content, { userId, now, kind: 'edited' })
     await store.markEdited(db, sibling.id, userId, now)
     changed.push({ id: sibling.id, version: sibling.version })
   }
-  return changed
+  return { siblings: changed, added: added.length, binned: gone.length }
 }
 
-/** Takes back what `changeSiblings` did. Siblings that are gone stay so. Throws 409 if one was changed since. */
+const idsOf = (cards: readonly store.LockedCard[]) => cards.map(({ id }) => id)
+const askedBy = ({ covers }: Content) => covers?.asked ?? 0
+const coveredSiblings = (content: Content) => siblingsOf(content, 'covers').slice(1)
+
+/** Takes back what `changeSiblings` did to siblings that are there. Siblings that are gone stay so. Throws 409 if one was changed since. */
 export async function restoreSiblings(
   db: Db,
   cardId: number,

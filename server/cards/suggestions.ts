@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CallOutput, Content, Stored, Suggestion } from '../../shared/api/contract.ts'
 import type { suggestions } from '../../shared/api/cards.ts'
-import { mediaOf, withMedia } from '../../shared/card.ts'
+import { mediaOf, settled, withMedia } from '../../shared/card.ts'
 import type { SuggestionState } from '../../shared/versions.ts'
 import { limits } from '../../shared/limits.ts'
 import { changeCard, checkContent, usedAnswers } from './cards.ts'
@@ -123,7 +123,7 @@ export async function suggest(
     const [found] = await lockCard(db, input.id)
     const card = orNotFound(found, 'card')
     mustBeAt(card, expectedVersion)
-    const content = withMediaOf(card.content, {
+    const suggested = withMediaOf(card.content, {
       questionText: input.questionText ?? '',
       questionFileLink: null,
       isGapText: input.isGapText,
@@ -135,7 +135,9 @@ export async function suggest(
       explanation: input.explanation ?? card.content.explanation,
       tags: input.tags ?? card.content.tags,
       isTyped: input.isTyped ?? card.content.isTyped,
+      covers: input.covers === undefined ? card.content.covers : input.covers,
     })
+    const content = settled(suggested)
     checkContent(content)
     await deleteOpen(db, card.id, userId)
     await mayStill(db, userId, now)

@@ -43,7 +43,7 @@ export interface Tagged extends Paged {
 /** The first cards of deck `$1`, by id, that one step changes: indexing their words takes most of its time. */
 export const forOneStep = (from: string, condition: string, columns = '') =>
   fitting(
-    `select c.id, c.version, c.tags ${columns}, card_bytes(c.question_text, c.explanation, c.tags)
+    `select c.id, c.version, c.tags ${columns}, card_bytes(c.question_text, c.explanation, c.tags, c.covers)
       + (select coalesce(sum(octet_length(text)), 0) from answers where card_id = c.id) bytes
     from ${from} where c.deck_id = $1 and c.topic_id is not null and ${condition} order by c.id limit ${cardsTagged + 1}`,
     { order: 'id', bytes: 'bytes', most: cardsTagged },

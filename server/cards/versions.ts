@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CardVersion, Content } from '../../shared/api/contract.ts'
-import { mediaOf } from '../../shared/card.ts'
-import { typedIfPossible } from '../../shared/typed.ts'
+import { mediaOf, settled } from '../../shared/card.ts'
 import type { VersionKind } from '../../shared/versions.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, keysOf, type Paged } from '../platform/db/pages.ts'
@@ -18,9 +17,9 @@ interface VersionRow {
   content: Content
 }
 
-/** A version that is older than explanations has an empty one, no tags or sounds if it is older than those, and asks to type nothing. */
+/** A version that is older than a part of contents has none: no explanation, tags, sounds or covers, and nothing to type. */
 const versionContent = `
-  jsonb_build_object('explanation', '', 'tags', '[]'::jsonb, 'isTyped', false, 'questionSound', null) || v.content content`
+  jsonb_build_object('explanation', '', 'tags', '[]'::jsonb, 'isTyped', false, 'questionSound', null, 'covers', null) || v.content content`
 
 /**
  * The versions of card `$1` before version `$2`, or all, newest first, as many as fit into one response. A card that
@@ -89,19 +88,21 @@ async function writeContent(
     explanation,
     tags,
     isTyped,
+    covers,
   } = content
   const { id, version } = card
   await deleteAnswers(db, id)
   await insertAnswers(db, id, JSON.stringify(Answers))
   // After its answers: the trigger that indexes the card reads them.
   const asked = [questionText, questionFileLink, isGapText] as const
-  await updateCard(db, id, ...asked, version, now, explanation, isAiGenerated, tags, isTyped, questionSound)
+  const more = [tags, isTyped, questionSound, covers && JSON.stringify(covers)] as const
+  await updateCard(db, id, ...asked, version, now, explanation, isAiGenerated, ...more)
   await insertVersion(db, id, version, userId, now, kind, JSON.stringify(content), mediaOf(content))
 }
 
 const updateCard = preparedQuery<never>(`
   update cards set question_text = $2, question_image = $3, is_gap_text = $4, version = $5, changed_at = $6,
-    explanation = $7, is_ai_generated = $8, tags = $9, is_typed = $10, question_sound = $11
+    explanation = $7, is_ai_generated = $8, tags = $9, is_typed = $10, question_sound = $11, covers = $12::jsonb
   where id = $1`)
 const deleteAnswers = preparedQuery<never>('delete from answers where card_id = $1')
 const insertAnswers = preparedQuery<never>(`
@@ -135,7 +136,7 @@ interface Change {
  * when the content is the same. Throws 409 when the card is at another version than the one that the caller edited.
  */
 export async function changeContent(db: Db, card: LockedCard, wanted: Content, change: Change): Promise<void> {
-  const content = typedIfPossible(wanted)
+  const content = settled(wanted)
   if (isDeepStrictEqual(content, card.content)) return
   if (change.expectedVersion !== undefined) mustBeAt(card, change.expectedVersion)
   const next = { id: card.id, version: card.version + 1 }

@@ -30,6 +30,7 @@ async function* note(): AsyncGenerator<ExportedCard> {
     explanation: '',
     tags: [],
     isTyped: false,
+    covers: null,
   }
   yield { id: 1, path: [], content, siblingId: null, progress: null }
 }

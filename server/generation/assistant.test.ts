@@ -63,6 +63,7 @@ test('editors get proposals for a card, which keep its tags, and nothing is writ
       explanation: 'All living things consist of cells.',
       tags: ['cells'],
       isTyped: false,
+      covers: null,
     },
   ])
   expect(await author.call('GET /api/getCard/:id', { id: String(cardId) })).toEqual(before)

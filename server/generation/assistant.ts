@@ -88,7 +88,7 @@ async function ask<T>(deps: Deps, { userId, now }: Asking, work: (assistant: Ass
   }
 }
 
-/** Cards that the model proposes in place of a card. They keep its tags and ask to type if it does, and the first one keeps the picture of the question. */
+/** Cards that the model proposes in place of a card. They keep its tags and ask to type if it does, and the first one keeps the picture of the question with its covers. */
 export async function reviseCard(deps: Deps, id: number, order: Revision, asking: Asking): Promise<Content[]> {
   const { context, card } = await contextOf(deps, id, 'editor', asking)
   const proposals = await ask(deps, asking, async (assistant) =>
@@ -98,8 +98,9 @@ export async function reviseCard(deps: Deps, id: number, order: Revision, asking
     ...contentOf(proposal),
     tags: card.tags,
     isTyped: card.isTyped,
+    covers: null,
   }))
-  return first ? [{ ...first, questionFileLink: card.questionFileLink }, ...others] : []
+  return first ? [{ ...first, questionFileLink: card.questionFileLink, covers: card.covers }, ...others] : []
 }
 
 /** Explains a card from its source, as far as the user may see that. */

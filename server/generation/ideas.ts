@@ -23,7 +23,7 @@ const ideasPerPassage = 20
 export function contentOf({ kind, question, answers, explanation = '' }: Candidate): Content {
   const Answers = answers.map(({ text, correct }) => ({ text, correct, fileLink: null }))
   const asked = { questionText: question, questionFileLink: null, isGapText: kind === 'gap', Answers }
-  return { ...asked, explanation, tags: [], isTyped: false }
+  return { ...asked, explanation, tags: [], isTyped: false, covers: null }
 }
 
 /** The ideas worth keeping of those that were left out: each can become a card. */

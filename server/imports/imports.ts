@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type LeftOut, problemOf } from '../../engine/imports/found.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import type { imports as endpoints } from '../../shared/api/imports.ts'
-import { picturesOf, soundsOf, withMedia } from '../../shared/card.ts'
+import { picturesOf, settled, soundsOf, withMedia } from '../../shared/card.ts'
 import { type DuplicatePolicy, leftOutReasons, importLimits } from '../../shared/imports.ts'
 import { limits } from '../../shared/limits.ts'
 import { endingOf } from '../../shared/sounds.ts'
@@ -210,7 +210,7 @@ function withStored(cards: readonly HashedCard[], pictures: StoredImages): { add
       ...(picturesOf(card.content).some(isMissing) ? ['picture' as const] : []),
       ...(soundsOf(card.content).some(isMissing) ? ['sound' as const] : []),
     ]
-    const content = withMedia(card.content, (name) => {
+    const stored = withMedia(card.content, (name) => {
       const image = pictures.get(name)
       if (!image) return null
       const own =
@@ -219,6 +219,7 @@ function withStored(cards: readonly HashedCard[], pictures: StoredImages): { add
       images.set(name, own)
       return own.id
     })
+    const content = settled(stored)
     const problem = parts.length > 0 ? problemOf(content) : null
     const text = content.questionText || (content.Answers[0]?.text ?? '')
     for (const what of problem ? [siblingOf === null ? problem : 'card'] : parts) lost.push({ line, what, text })

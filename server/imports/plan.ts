@@ -64,8 +64,8 @@ export function planOf(cards: readonly HashedCard[], present: readonly PresentCa
   for (const card of cards) {
     const { pair } = card
     const media = mediaOf(card.content)
-    const key = [pair, ...media].join('\n')
-    // A picture or a sound may be all in which two cards differ.
+    const key = [pair, ...media, JSON.stringify(card.content.covers)].join('\n')
+    // A picture or a sound may be all in which two cards differ, or what covers a picture.
     const samePair = media.length === 0 ? byPair.get(pair) : undefined
     const known = (card.externalId && byId.get(card.externalId)) || samePair || sameQuestion(card)
     if (known && policy === 'update' && !updated.has(known.id) && isChanged(card, known)) {

@@ -97,10 +97,10 @@ const copyContent = preparedQuery<never>(`
     from topic_ids i join topics t using (id) left join topic_ids p on p.id = t.parent_id),
   copied_cards as (
     insert into cards (id, deck_id, topic_id, position, question_text, question_image, is_gap_text, created_at, changed_at,
-      explanation, is_ai_generated, tags, is_typed, sibling_id, question_sound)
+      explanation, is_ai_generated, tags, is_typed, covers, sibling_id, question_sound)
     overriding system value
     select i.copy, $2, t.copy, c.position, c.question_text, p.copy, c.is_gap_text, $3, $3, c.explanation, c.is_ai_generated, c.tags,
-      c.is_typed, case when i.sibling_id is not null then min(i.copy) over (partition by i.sibling_id) end, s.copy
+      c.is_typed, c.covers, case when i.sibling_id is not null then min(i.copy) over (partition by i.sibling_id) end, s.copy
     from card_ids i join cards c using (id) join topic_ids t on t.id = i.topic_id
     left join image_ids p on p.id = c.question_image and p.card_id = i.copy
     left join image_ids s on s.id = c.question_sound and s.card_id = i.copy order by i.copy),

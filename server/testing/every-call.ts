@@ -35,6 +35,8 @@ const badCards = [
   { isGapText: 'false' },
   { isGapText: null },
   { isTyped: 'yes' },
+  { covers: { asked: 1, shapes: [], hidesAll: true } },
+  { covers: 'rect' },
   { Answers: [] },
   { Answers: [{ text: blank, correct: true }] },
   { Answers: [null] },

@@ -4,6 +4,7 @@ import { limits } from '../limits.ts'
 import { schemaMessage } from '../messages.ts'
 import { cardsTagged, isTag, uniqueTags } from '../tags.ts'
 import { parseCardSearch } from '../cardSearch.ts'
+import { covers } from './covers.ts'
 import { backAt, cursor, empty, type Endpoints, id, idText, learned, text, time } from './endpoint.ts'
 
 const imageId = z.string()
@@ -30,6 +31,8 @@ export const cardContent = z.object({
   tags: z.array(z.string()),
   /** Whether it asks to type the answer: see shared/typed.ts. */
   isTyped: z.boolean(),
+  /** What hides parts of the picture of the question: see shared/covers.ts. Null for most cards. */
+  covers: covers.nullable(),
 })
 
 export const card = cardContent.extend({
@@ -92,14 +95,16 @@ const cardContentInput = z.object({
   tags: tags.nullish(),
   /** As above. Ignored where there are wrong options, or nothing to type. */
   isTyped: z.boolean().nullish(),
+  /** Without it, an existing card keeps its own with its picture. Ignored without a picture of the question. */
+  covers: covers.nullish(),
 })
 const cardInput = cardContentInput.extend({
   deckId: id,
   topicId: id,
   /** The content is the proposal of a model that the user takes unchanged. */
   isAiGenerated: z.boolean().default(false),
-  /** Makes siblings of a card that has none: its reverse, or one for each gap. */
-  siblings: z.enum(['reverse', 'gaps']).optional(),
+  /** Makes siblings of a card that has none: its reverse, or one for each gap or each other group of covers. */
+  siblings: z.enum(['reverse', 'gaps', 'covers']).optional(),
 })
 
 const versionOfCard = z.object({ id, version: z.int().positive() })
@@ -186,8 +191,8 @@ export const cards = {
      */
     input: cardInput.extend({ id, expectedTopic: id.optional(), withSiblings: z.boolean().default(false) }),
     precondition: 'optional',
-    /** The siblings that changed along, with their versions before. */
-    output: z.object({ siblings: versions.optional() }),
+    /** The siblings that changed along, with their versions before; cards that were made of new covers, and those put into the bin. */
+    output: z.object({ siblings: versions.optional(), added: z.int().optional(), binned: z.int().optional() }),
     multipart: 'pictures',
     rateLimit: 'uploads',
   },

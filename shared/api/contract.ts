@@ -63,7 +63,15 @@ export type Card = CallOutput<'POST /api/getCards'>[number]
 /** The content of a card. */
 export type Content = Pick<
   Card,
-  'questionText' | 'questionFileLink' | 'questionSound' | 'isGapText' | 'Answers' | 'explanation' | 'tags' | 'isTyped'
+  | 'questionText'
+  | 'questionFileLink'
+  | 'questionSound'
+  | 'isGapText'
+  | 'Answers'
+  | 'explanation'
+  | 'tags'
+  | 'isTyped'
+  | 'covers'
 >
 export type CardVersion = CallOutput<'GET /api/cardHistory/:id'>[number]
 export type Suggestion = CallOutput<'GET /api/suggestions/:id'>['suggestions'][number]

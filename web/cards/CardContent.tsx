@@ -11,6 +11,7 @@ import { toast } from '../ui/toast.ts'
 import styles from './CardContent.module.css'
 import type { CardFace, Sound } from './cardDraft.ts'
 import { CardPicture } from './CardImage.tsx'
+import { CoveredPicture } from './CoveredPicture.tsx'
 import { CardText, Explanation } from './CardText.tsx'
 import { Tags } from './Tags.tsx'
 
@@ -22,13 +23,18 @@ interface CardContentProps {
 
 /** All that is on a card: its question, its answers with what is correct, its explanation and tags, and whether the answer is typed. */
 export function CardContent({ face, questionId }: CardContentProps) {
-  const { questionText, questionPicture, questionSound, isGapText, answers, explanation, tags, isTyped } = face
+  const { questionText, questionPicture, questionSound, covers, isGapText, answers, explanation, tags, isTyped } = face
   const words = t.decks.cards
   return (
     <>
       <div id={questionId} className={styles.question}>
         {questionText && <CardText text={questionText} {...(isGapText && { gaps: 'shown' as const })} />}
-        {questionPicture && <CardPicture picture={questionPicture} alt={words.questionPicture} />}
+        {questionPicture &&
+          (covers ? (
+            <CoveredPicture picture={questionPicture} covers={covers} isRevealed />
+          ) : (
+            <CardPicture picture={questionPicture} alt={words.questionPicture} />
+          ))}
         {questionSound && <SoundButton sound={questionSound} />}
       </div>
       {answers.length > 0 && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Card } from '../../shared/api/contract.ts'
+import type { CallOutput, Card } from '../../shared/api/contract.ts'
 import { type ApiError, query, useWrite } from '../data/api.ts'
 import { TopicSelect } from '../decks/TopicSelect.tsx'
 import type { TreeRow } from '../decks/tree.ts'
@@ -173,14 +173,16 @@ export function CardEditor({
     })
     setRefusal(error)
   }
-  const done = (cardId: number, draft: CardDraft, version?: number, siblings: SiblingsUndo['siblings'] = []) => {
+  const done = (cardId: number, draft: CardDraft, version?: number, along: CallOutput<'PUT /api/updateCard'> = {}) => {
+    const { siblings = [], added = 0, binned = 0 } = along
     lastCard.set(cardId)
     state.drop()
     onSaved(draft.topicId, version, siblings)
     // An earlier card, which was refused in the meantime, waits for the user.
     if (ownCards(deckId, me?.id).some(({ isHeld }) => isHeld)) return showNext(draft)
-    const more = siblings.length + cardCount(draft) - 1
+    const more = siblings.length + added
     if (!card) toastDone(words.created(newCards.countCreated(sent) + cardCount(draft)))
+    else if (binned > 0) toastDone(t.covers.binned(binned))
     else if (siblings.length > 0 && !hasUndo) offerSiblingsUndo({ id: card.id, version: remote.seen, siblings })
     else toastDone(more > 0 ? words.savedAlong(more) : words.saved)
     onClose()
@@ -210,7 +212,7 @@ export function CardEditor({
         withSiblings: isAlong && hasSiblings,
       },
       {
-        onSuccess: ({ siblings }) => done(card.id, draft, remote.seen, siblings),
+        onSuccess: (along) => done(card.id, draft, remote.seen, along),
         onError: (reason) => void remote.resolveConflict(reason, () => update.reset()),
       },
     )
@@ -323,6 +325,7 @@ export function CardEditor({
         <SiblingsField
           draft={draft}
           hasSiblings={hasSiblings}
+          covers={card?.covers ?? null}
           isAlong={isAlong}
           isReadOnly={isPending}
           onChange={change}
@@ -330,7 +333,7 @@ export function CardEditor({
         />
       </CardForm>
       {onPasteList && !state.isChanged && (
-        <Button variant="plain" icon="menu" className={styles.paste} onClick={() => onPasteList(draft.topicId || null)}>
+        <Button variant="plain" icon="menu" className={styles.start} onClick={() => onPasteList(draft.topicId || null)}>
           {t.cards.list.open}
         </Button>
       )}

@@ -10,12 +10,13 @@ import { Key } from '../ui/Key.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { TextArea } from '../ui/Field.tsx'
-import { type CardDraft, faceOfDraft, gapAt, hasContent, typingOffered } from './cardDraft.ts'
+import { type CardDraft, coversWanted, faceOfDraft, gapAt, hasContent, typingOffered } from './cardDraft.ts'
 import kit from '../ui/kit.module.css'
 import styles from './CardEditor.module.css'
 import type { useCardDraft } from './useCardDraft.ts'
 import { CardContent } from './CardContent.tsx'
 import { CardEditorOptions } from './CardEditorOptions.tsx'
+import { CoversField } from './CoversField.tsx'
 import { isList } from './pastedList.ts'
 import { TagField } from './TagField.tsx'
 import { CardEditorPicture, mediaTarget, usePictureChoice } from './CardEditorPicture.tsx'
@@ -67,7 +68,7 @@ export function CardForm(props: CardFormProps) {
   const words = t.cards.editor
   const errorAt = (path: string) => state.errorAt(draft, path, error)
   const hasOwnPlace = error?.problem?.errors?.every(({ path }) =>
-    /^(questionText|topicId|explanation|tags.*|Answers.*)$/.test(path),
+    /^(questionText|topicId|explanation|tags.*|covers|Answers.*)$/.test(path),
   )
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || (event.key !== 'Enter' && event.key.toLowerCase() !== 's')) return
@@ -96,14 +97,19 @@ export function CardForm(props: CardFormProps) {
           onPasteList={onPasteList}
           error={errorAt('questionText')}
         />
-        <CardEditorOptions
-          id={id}
-          draft={draft}
-          errorAt={errorAt}
-          arePicturesFixed={arePicturesFixed}
-          isReadOnly={isReadOnly}
-          onChange={(options) => onChange({ options })}
-        />
+        <CoversField draft={draft} error={errorAt('covers')} isReadOnly={isReadOnly} onChange={onChange} />
+        {coversWanted(draft) ? (
+          <p className={styles.hint}>{t.covers.answer}</p>
+        ) : (
+          <CardEditorOptions
+            id={id}
+            draft={draft}
+            errorAt={errorAt}
+            arePicturesFixed={arePicturesFixed}
+            isReadOnly={isReadOnly}
+            onChange={(options) => onChange({ options })}
+          />
+        )}
         {typingOffered(draft) && (
           <Checkbox
             label={t.cards.typed.label}

@@ -1,10 +1,14 @@
+import { type Covers, goneGroups } from '../../shared/covers.ts'
 import { t } from '../texts/index.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
-import { type CardDraft, siblingsOffered } from './cardDraft.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { type CardDraft, coversWanted, siblingsOffered } from './cardDraft.ts'
 
 interface SiblingsFieldProps {
   draft: CardDraft
   hasSiblings: boolean
+  /** The covers of the card as it is. */
+  covers: Covers | null
   /** Whether the siblings change along. */
   isAlong: boolean
   isReadOnly: boolean
@@ -16,24 +20,29 @@ interface SiblingsFieldProps {
 export function SiblingsField({
   draft,
   hasSiblings,
+  covers,
   isAlong,
   isReadOnly,
   onChange,
   onChangeAlong,
 }: SiblingsFieldProps) {
   const words = t.cards.editor
+  const gone = goneGroups(covers, coversWanted(draft)).length
   if (hasSiblings)
     return (
-      <Checkbox
-        label={words.along}
-        hint={words.alongHint}
-        checked={isAlong}
-        disabled={isReadOnly}
-        onChange={onChangeAlong}
-      />
+      <>
+        <Checkbox
+          label={words.along}
+          hint={words.alongHint}
+          checked={isAlong}
+          disabled={isReadOnly}
+          onChange={onChangeAlong}
+        />
+        {isAlong && gone > 0 && <Notice tone="warning">{t.covers.bins(gone)}</Notice>}
+      </>
     )
   const offered = siblingsOffered(draft)
-  if (!offered) return null
+  if (!offered || offered.kind === 'covers') return null
   const isReverse = offered.kind === 'reverse'
   return (
     <Checkbox

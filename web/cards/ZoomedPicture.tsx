@@ -5,15 +5,17 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Spinner } from '../ui/Loading.tsx'
 import { imageQuery, useDrawn } from './CardImage.tsx'
+import { type CoveredProps, CoverSheet } from './CoveredPicture.tsx'
 import styles from './ZoomedPicture.module.css'
 
 export interface ZoomedPictureOf {
   id: string
   alt: string
+  covered?: CoveredProps
 }
 
 /** A picture over the whole screen, as it was uploaded: a tap shows it in its own size, two fingers enlarge it, and a tap beside it closes it. */
-export function ZoomedPicture({ id, alt, onClose }: ZoomedPictureOf & { onClose: () => void }) {
+export function ZoomedPicture({ id, alt, covered, onClose }: ZoomedPictureOf & { onClose: () => void }) {
   const [isLarge, setIsLarge] = useState(false)
   const picture = useQuery(imageQuery(id, 'full'))
   const drawn = useDrawn(picture.data?.blob)
@@ -34,7 +36,10 @@ export function ZoomedPicture({ id, alt, onClose }: ZoomedPictureOf & { onClose:
             else setIsLarge(!isLarge)
           }}
         >
-          <img ref={drawn} alt={alt} width={picture.data.width} height={picture.data.height} />
+          <span className={covered && styles.covered}>
+            <img ref={drawn} alt={alt} width={picture.data.width} height={picture.data.height} />
+            {covered && <CoverSheet {...covered} size={picture.data} />}
+          </span>
         </button>
       )}
     </Dialog>

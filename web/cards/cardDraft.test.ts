@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Card } from '../../shared/api/contract.ts'
+import type { Cover } from '../../shared/covers.ts'
 import { limits } from '../../shared/limits.ts'
 import {
   blankDraft,
@@ -10,11 +11,13 @@ import {
   draftOf,
   gapAt,
   draftProblems,
+  faceOfDraft,
   hasContent,
   isSameDraft,
   pictureProblem,
   siblingsOffered,
   soundProblem,
+  typingOffered,
   withPicturesOf,
 } from './cardDraft.ts'
 
@@ -35,6 +38,7 @@ const card: Card = {
   explanation: '',
   tags: [],
   isTyped: false,
+  covers: null,
   made: null,
   isAiGenerated: false,
 }
@@ -228,4 +232,40 @@ test('a draft offers its reverse or a card for each gap, and asks for what is wa
   expect(siblingsOffered(gaps)).toEqual({ kind: 'gaps', cards: 2 })
   expect([cardRequest(gaps, 1).siblings, cardCount(gaps)]).toEqual(['gaps', 2])
   expect(siblingsOffered({ ...gaps, questionText: '/$a/$' })).toBeNull()
+})
+
+describe('covers', () => {
+  const cover = (group: number, label = ''): Cover => ({ kind: 'rect', group, label, points: [[0, 0], [1, 1]] }) // prettier-ignore
+  const covered = (shapes: Cover[], part: Partial<CardDraft> = {}) =>
+    draft({ questionPicture: { file }, covers: { asked: 0, shapes, hidesAll: false }, ...part })
+
+  test('a card for each group is made of them, and their labels take the place of the options', () => {
+    const heart = covered([cover(3, 'aorta'), cover(5), cover(3)], { options: [option('', true)] })
+    expect(draftProblems(heart)).toEqual([])
+    expect(cardRequest(heart, 1)).toMatchObject({ covers: { asked: 3 }, siblings: 'covers', Answers: [] })
+    expect([siblingsOffered(heart), cardCount(heart)]).toEqual([{ kind: 'covers', cards: 2 }, 2])
+    expect(faceOfDraft(heart).answers).toEqual([{ text: 'aorta', correct: true, picture: null, sound: null }])
+    expect(cardRequest(covered([cover(1)]), 1).siblings).toBeUndefined()
+  })
+
+  test.each<[string, CardDraft]>([
+    ['none is drawn', covered([])],
+    ['there is no picture', covered([cover(1)], { questionPicture: null })],
+    ['there are gaps', covered([cover(1)], { isGapText: true, questionText: 'a /$gap/$' })],
+  ])('do not count if %s', (_, one) => {
+    expect(cardRequest(one, 1).covers).toBeNull()
+  })
+
+  test('typing is offered where one has a label', () => {
+    expect(typingOffered(covered([cover(1), cover(2, 'aorta')]))).toBe(true)
+    expect(typingOffered(covered([cover(1)]))).toBe(false)
+  })
+
+  test('a label, a place or a group makes another draft', () => {
+    const one = covered([cover(1)])
+    expect(isSameDraft(one, { ...one, covers: { hidesAll: false, shapes: [cover(1)], asked: 0 } })).toBe(true)
+    expect(isSameDraft(one, covered([cover(1, 'aorta')]))).toBe(false)
+    expect(isSameDraft(one, covered([{ ...cover(1), points: [[0, 0], [0.5, 1]] }]))).toBe(false) // prettier-ignore
+    expect(isSameDraft(one, covered([cover(1), cover(2)]))).toBe(false)
+  })
 })

@@ -1,5 +1,6 @@
 import type { Card, Content } from '../../shared/api/contract.ts'
 import { type CardProblem, cardProblems, mediaOf, tagProblems } from '../../shared/card.ts'
+import { type Covers, groupsOf, labelOf } from '../../shared/covers.ts'
 import { imageTypes, limits } from '../../shared/limits.ts'
 import { isSoundName } from '../../shared/sounds.ts'
 import { gapMarker } from '../../shared/gaps.ts'
@@ -33,6 +34,8 @@ export interface CardDraft {
   questionText: string
   questionPicture: Picture | null
   questionSound: Sound | null
+  /** They stay when the picture is removed, and are there again with another one. Those of a new card are asked for from the first. */
+  covers: Covers | null
   isGapText: boolean
   options: OptionDraft[]
   explanation: string
@@ -70,6 +73,7 @@ export const blankDraft = (
   questionText: '',
   questionPicture: null,
   questionSound: null,
+  covers: null,
   isGapText: false,
   options: [blankOption(true)],
   explanation: '',
@@ -98,6 +102,7 @@ export function draftOf(card: Card): CardDraft {
     questionText: card.questionText,
     questionPicture: pictureOf(card.questionFileLink),
     questionSound: pictureOf(card.questionSound),
+    covers: card.covers,
     isGapText: card.isGapText,
     options: options.length > 0 ? options : [blankOption(true)],
     explanation: card.explanation,
@@ -112,6 +117,7 @@ export interface CardFace {
   questionText: string
   questionPicture: Picture | null
   questionSound: Sound | null
+  covers: Covers | null
   isGapText: boolean
   answers: readonly { text: string; correct: boolean; picture: Picture | null; sound: Sound | null }[]
   /** Why the answer is right; empty for most cards. */
@@ -131,6 +137,7 @@ export const faceOf = ({
   explanation,
   tags,
   isTyped,
+  covers,
 }: Content): CardFace => ({
   questionText,
   questionPicture: pictureOf(questionFileLink),
@@ -145,15 +152,23 @@ export const faceOf = ({
   explanation,
   tags,
   isTyped,
+  covers,
 })
 
 /** A draft, to be looked at. */
-export const faceOfDraft = (draft: CardDraft): CardFace => ({
-  ...draft,
-  answers: usedOptions(draft).filter((option) => !isBlank(option)),
-  tags: tagsIn(draft.tags),
-  isTyped: typingWanted(draft),
-})
+export function faceOfDraft(draft: CardDraft): CardFace {
+  const covers = coversWanted(draft)
+  const label = covers && labelOf(covers, covers.asked)
+  return {
+    ...draft,
+    covers,
+    answers: label
+      ? [{ text: label, correct: true, picture: null, sound: null }]
+      : usedOptions(draft).filter((option) => !isBlank(option)),
+    tags: tagsIn(draft.tags),
+    isTyped: typingWanted(draft),
+  }
+}
 
 const chosen = (picture: Picture | null) => (picture && 'file' in picture ? picture : null)
 
@@ -184,6 +199,7 @@ export function textOf(draft: CardDraft): string {
   const texts = [
     draft.questionText,
     '',
+    ...(coversWanted(draft)?.shapes.map(({ label }) => label) ?? []),
     ...usedOptions(draft).map(({ text }) => text),
     '',
     draft.explanation,
@@ -196,9 +212,27 @@ export function textOf(draft: CardDraft): string {
 /** Whether nothing is in an option. */
 export const isBlank = ({ text, picture, sound }: OptionDraft) => text.trim() === '' && !picture && !sound
 
-/** The options that make up the card: a gap text does without those that are blank. */
-export const usedOptions = ({ isGapText, options }: CardDraft): OptionDraft[] =>
-  isGapText ? options.filter((option) => !isBlank(option)) : options
+/** The options that make up the card: a gap text does without those that are blank, and a covered picture without any. */
+export function usedOptions(draft: CardDraft): OptionDraft[] {
+  const { isGapText, options } = draft
+  return coversWanted(draft) ? [] : isGapText ? options.filter((option) => !isBlank(option)) : options
+}
+
+/** The covers that the card gets: those over a picture, if there are no gaps. A new card asks for the first ones. */
+export function coversWanted({ covers, questionPicture, isGapText }: CardDraft): Covers | null {
+  const [first] = groupsOf(covers)
+  if (!covers || !first || !questionPicture || isGapText) return null
+  return groupsOf(covers).includes(covers.asked) ? covers : { ...covers, asked: first }
+}
+
+const listOf = (covers: Covers | null) =>
+  covers && [
+    covers.asked,
+    covers.hidesAll,
+    ...covers.shapes.flatMap((one) => [one.kind, one.group, one.label, one.points]),
+  ]
+export const areSameCovers = (one: Covers | null, other: Covers | null): boolean =>
+  JSON.stringify(listOf(one)) === JSON.stringify(listOf(other))
 
 /** The problems of a card. Paths count the used options. */
 export function draftProblems(draft: CardDraft): CardProblem[] {
@@ -213,27 +247,38 @@ export function draftProblems(draft: CardDraft): CardProblem[] {
     isGapText: draft.isGapText,
     answers,
     explanation: draft.explanation,
+    covers: coversWanted(draft),
   })
   return [...problems, ...tagProblems(tagsIn(draft.tags))]
 }
 
 /** Whether the answer can be typed, or could be once it is written: see `canBeTyped`. */
-export const typingOffered = ({ isGapText, options }: CardDraft): boolean =>
-  isGapText || options.every((one) => (one.correct || options.length === 1) && (one.text.trim() !== '' || isBlank(one)))
+export function typingOffered(draft: CardDraft): boolean {
+  const { isGapText, options } = draft
+  const covers = coversWanted(draft)
+  if (covers) return covers.shapes.some(({ label }) => label.trim() !== '')
+  return (
+    isGapText ||
+    options.every((one) => (one.correct || options.length === 1) && (one.text.trim() !== '' || isBlank(one)))
+  )
+}
 
 const typingWanted = (draft: CardDraft) => draft.isTyped && typingOffered(draft)
 
 /** What can be made of a card besides itself, and of how many cards that consists. */
 export function siblingsOffered(draft: CardDraft): { kind: SiblingKind; cards: number } | null {
+  const groups = groupsOf(coversWanted(draft)).length
+  if (groups > 0) return groups > 1 ? { kind: 'covers', cards: groups } : null
   if (!draft.isGapText) return draft.options.length === 1 ? { kind: 'reverse', cards: 2 } : null
   const cards = gapTextsOf(draft.questionText).length
   return cards > 1 ? { kind: 'gaps', cards } : null
 }
 
-/** The same if it is wanted. */
+/** The same if it is wanted, which is so of covers. */
 function siblingsWanted(draft: CardDraft) {
   const offered = siblingsOffered(draft)
-  return offered && (offered.kind === 'gaps' ? draft.isEachGap : draft.isBothWays) ? offered : null
+  const wanted = { reverse: draft.isBothWays, gaps: draft.isEachGap, covers: true }
+  return offered && wanted[offered.kind] ? offered : null
 }
 
 /** How many cards are made of a draft. */
@@ -275,6 +320,7 @@ export function cardRequest(draft: CardDraft, deckId: number): WriteInput<'PUT /
     explanation: draft.explanation.trim(),
     tags: tagsIn(draft.tags),
     isTyped: typingWanted(draft),
+    covers: coversWanted(draft),
     ...(siblings && { siblings: siblings.kind }),
     files,
   }
@@ -291,6 +337,7 @@ export function isSameDraft(one: CardDraft, other: CardDraft): boolean {
     tagsIn(one.tags).join(' ') === tagsIn(other.tags).join(' ') &&
     isSamePicture(one.questionPicture, other.questionPicture) &&
     isSamePicture(one.questionSound, other.questionSound) &&
+    areSameCovers(coversWanted(one), coversWanted(other)) &&
     one.options.length === other.options.length &&
     one.options.every((option, index) => {
       const twin = other.options[index]

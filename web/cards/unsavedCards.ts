@@ -50,10 +50,11 @@ export function afterReload(draft: CardDraft): Unsaved {
   return {
     draft: {
       ...withMedia({ ...draft, options }, kept),
-      // A draft of an earlier release has no explanation, no tags, no siblings, and asks to type nothing.
+      // A draft of an earlier release has no explanation, no tags, no covers, no siblings, and asks to type nothing.
       explanation: draft.explanation ?? '',
       tags: draft.tags ?? '',
       isTyped: draft.isTyped ?? false,
+      covers: draft.covers ?? null,
       isBothWays: draft.isBothWays ?? false,
       isEachGap: draft.isEachGap ?? false,
     },

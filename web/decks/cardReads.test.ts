@@ -17,6 +17,7 @@ const card = (id: number, topicId = 1, version = 1): Card => ({
   explanation: '',
   tags: [],
   isTyped: false,
+  covers: null,
   made: null,
   isAiGenerated: false,
 })

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Card, DeckDetail } from '../../shared/api/contract.ts'
 import { CardImage, imageQuery } from '../cards/CardImage.tsx'
+import { CoveredPicture } from '../cards/CoveredPicture.tsx'
 import { CardText } from '../cards/CardText.tsx'
 import type { ApiError } from '../data/api.ts'
 import { picturesOf } from '../../shared/card.ts'
@@ -120,24 +121,33 @@ async function readCards(deckId: number, topics: readonly number[], from: number
 }
 
 function Front({ card }: { card: Card }) {
-  const { questionText, questionFileLink, isGapText, Answers } = card
+  const { questionText, isGapText, Answers } = card
   return (
     <div className={styles.side} dir="auto">
       <CardText text={questionText} {...(isGapText && { gaps: 'hidden' as const })} />
-      {questionFileLink && <CardImage id={questionFileLink} alt={t.decks.cards.questionPicture} />}
+      <QuestionPicture card={card} isRevealed={false} />
       {hasOptions(card) && <Options answers={Answers} isSolved={false} />}
     </div>
   )
 }
 
-function Back({ card: { questionText, isGapText, Answers, explanation } }: { card: Card }) {
+function Back({ card }: { card: Card }) {
+  const { questionText, isGapText, Answers, explanation, covers } = card
   return (
     <div className={styles.side} dir="auto">
       {isGapText && <CardText text={questionText} gaps="shown" />}
+      {covers && <QuestionPicture card={card} isRevealed />}
       {(Answers.length > 1 || !isGapText) && <Options answers={Answers} isSolved />}
       {explanation && <CardText text={explanation} />}
     </div>
   )
+}
+
+function QuestionPicture({ card, isRevealed }: { card: Card; isRevealed: boolean }) {
+  const { questionFileLink: id, covers } = card
+  if (id === null) return null
+  if (covers) return <CoveredPicture picture={{ id }} covers={covers} isRevealed={isRevealed} />
+  return <CardImage id={id} alt={t.decks.cards.questionPicture} />
 }
 
 /** The answers of a card; of a choice with boxes, which are ticked on its back. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ZoomedPicture, type ZoomedPictureOf } from '../cards/ZoomedPicture.tsx'
 import { ReadAloud, toggleReading } from '../speech/ReadAloud.tsx'
 import { SpeechDialog } from '../speech/SpeechDialog.tsx'
+import { Covered } from '../cards/CoveredPicture.tsx'
 import { CardView, type ShownCard } from '../study/CardView.tsx'
 import { isChoice } from '../study/session.ts'
 import { shuffled } from '../study/shuffle.ts'
@@ -53,6 +54,7 @@ export function AskedCard({ place, shown, onChoose, onReveal, onKey }: AskedCard
         topic={topicOf(card)}
         onChoose={onChoose}
         onZoom={setPopup}
+        covered={<Covered shown={shown} onZoom={setPopup} />}
         tools={
           <>
             <button type="button" className={kit.quietLink} aria-keyshortcuts="R" onClick={read}>

@@ -28,25 +28,29 @@ interface CardViewProps {
   topic: string
   onChoose: (answer: number) => void
   onZoom: (picture: ZoomedPictureOf) => void
+  /** The picture of the question if parts of it are covered. */
+  covered?: ReactNode
   /** Further actions. */
   tools?: ReactNode
 }
 
 /** A card, with its answer hidden or shown. The question takes focus when it appears, and then the answer, so that screen readers announce them. */
-export function CardView({ shown, topic, onChoose, onZoom, tools }: CardViewProps) {
+export function CardView({ shown, topic, onChoose, onZoom, covered, tools }: CardViewProps) {
   const { card, isRevealed } = shown
   const questionId = useId()
   const answerId = useId()
   const question = useRef<HTMLDivElement>(null)
   const answer = useRef<HTMLDivElement>(null)
+  const isFilled = isRevealed && card.isGapText
   const hasAnswer = card.Answers.some((one) => one.text.trim() || one.fileLink || one.sound)
 
   // Focus is the browser's, not React's. The parent gives each showing its own element, so this runs once for each.
   useEffect(() => {
-    const target = isRevealed && !card.isGapText ? answer.current : question.current
+    // A covered picture may be its own answer.
+    const target = (isRevealed && !isFilled && answer.current) || question.current
     target?.focus({ preventScroll: !isRevealed })
     if (!isRevealed) window.scrollTo(0, 0)
-  }, [isRevealed, card.isGapText])
+  }, [isRevealed, isFilled])
 
   return (
     <article className={styles.card} aria-label={topic || t.study.title}>
@@ -63,11 +67,11 @@ export function CardView({ shown, topic, onChoose, onZoom, tools }: CardViewProp
       <div className={styles.content}>
         <div
           // A gap card's answer is in its question: the element is new when the gaps are filled, and is read again.
-          key={card.isGapText && isRevealed ? 'filled' : 'asked'}
+          key={isFilled ? 'filled' : 'asked'}
           ref={question}
           tabIndex={-1}
           role="group"
-          aria-label={card.isGapText && isRevealed ? t.study.answer : t.study.question}
+          aria-label={isFilled ? t.study.answer : t.study.question}
           aria-describedby={questionId}
           className={styles.question}
           data-question
@@ -76,10 +80,11 @@ export function CardView({ shown, topic, onChoose, onZoom, tools }: CardViewProp
             <Face
               text={card.questionText}
               gaps={card.isGapText ? (isRevealed ? 'shown' : 'hidden') : undefined}
-              fileLink={card.questionFileLink}
+              fileLink={card.covers ? null : card.questionFileLink}
               sound={card.questionSound}
               onZoom={onZoom}
             />
+            {card.covers && covered}
           </div>
         </div>
         {hasAnswer && (isRevealed || isChoice(card)) && (

@@ -91,15 +91,15 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
   const isRevealed = current?.isRevealed ?? false
   const [menu, setMenu] = useState<typeof cardMenu | null>(null)
   const isReadAloud = useRemembered('readAloud')
-  const isTyped = current?.card.isTyped
-  const playsSounds = settings?.playsSounds
+  const { isTyped, covers } = current?.card ?? {}
+  const needsMenu = isRevealed || isReadAloud || isTyped || isConfigured || !!covers || settings?.playsSounds
   const [suggested, setSuggested] = useState<Rating | null>(null)
   const space = current && settings?.spaceRates ? (suggested ?? spaceRating(current)) : undefined
   useEffect(() => {
-    if (!isRevealed && !isReadAloud && !isTyped && !isConfigured && !playsSounds) return
+    if (!needsMenu) return
     importSummary().catch(() => {})
     importMenu().then(setMenu, () => {})
-  }, [isRevealed, isReadAloud, isTyped, isConfigured, playsSounds])
+  }, [needsMenu])
   const phase = phaseOf(session, unsent)
   const isMade = !!current?.card.made
   const made = useMadeCards(study, isMade)
@@ -184,6 +184,7 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
             topic={isMixed && topic ? `${cardDeckName} · ${topic}` : (topic ?? cardDeckName)}
             onChoose={study.choose}
             onZoom={(picture) => withMenu(() => setPopup(picture))}
+            covered={menu && <menu.Covered shown={current} onZoom={setPopup} />}
             tools={
               !isCardGone && (
                 <>

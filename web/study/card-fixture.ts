@@ -14,6 +14,7 @@ export const cardOf = (id: number, correct: readonly boolean[] = [true]): QueueC
   explanation: '',
   tags: [],
   isTyped: false,
+  covers: null,
   made: null,
   isAiGenerated: false,
   intervals: [60, 600, 86_400, 345_600],

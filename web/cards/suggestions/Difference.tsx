@@ -1,10 +1,12 @@
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
+import type { Covers } from '../../../shared/covers.ts'
 import { t } from '../../texts/index.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import kit from '../../ui/kit.module.css'
 import type { CardFace, Picture, Sound } from '../cardDraft.ts'
 import { CardPicture } from '../CardImage.tsx'
 import { SoundButton } from '../CardContent.tsx'
+import { CoveredPicture } from '../CoveredPicture.tsx'
 import { Tags } from '../Tags.tsx'
 import type * as differences from './difference.ts'
 import type { Part, Side } from './difference.ts'
@@ -48,7 +50,7 @@ export function Alone({ title, face }: { title: string; face: CardFace }) {
 
 function CardSide({ which, title, side }: { which: 'first' | 'second'; title: string; side: differences.Side }) {
   const titleId = useId()
-  const { question, picture, isPictureMarked, isGapText, isGapMarked, answers, explanation, tags } = side
+  const { question, picture, covers, isPictureMarked, isGapText, isGapMarked, answers, explanation, tags } = side
   const { isTyped, isTypedMarked, sound, isSoundMarked } = side
   const words = t.suggestions.difference
   return (
@@ -59,7 +61,7 @@ function CardSide({ which, title, side }: { which: 'first' | 'second'; title: st
       <div className={styles.question} dir="auto">
         <Marked parts={question} />
         {isGapMarked && <span className={styles.note}>{isGapText ? words.gaps : words.noGaps}</span>}
-        <SidePicture picture={picture} isMarked={isPictureMarked} />
+        <SidePicture picture={picture} covers={covers} isMarked={isPictureMarked} />
         <SideSound sound={sound} isMarked={isSoundMarked} />
       </div>
       {answers.length > 0 && (
@@ -114,12 +116,23 @@ function Marked({ parts }: { parts: readonly differences.Part[] }) {
   )
 }
 
-function SidePicture({ picture, isMarked }: { picture: Picture | null; isMarked: boolean }) {
+interface SidePictureProps {
+  picture: Picture | null
+  covers?: Covers | null
+  isMarked: boolean
+}
+
+function SidePicture({ picture, covers = null, isMarked }: SidePictureProps) {
   const words = t.suggestions.difference
   if (!picture) return isMarked && <span className={styles.note}>{words.noPicture}</span>
+  const alt = isMarked ? words.otherPicture : words.samePicture
   return (
     <span className={styles.picture} data-marked={isMarked}>
-      <CardPicture picture={picture} alt={isMarked ? words.otherPicture : words.samePicture} />
+      {covers ? (
+        <CoveredPicture picture={picture} covers={covers} isRevealed alt={alt} />
+      ) : (
+        <CardPicture picture={picture} alt={alt} />
+      )}
     </span>
   )
 }
@@ -141,6 +154,7 @@ function unmarked(face: CardFace): Side {
   return {
     question: plain(face.questionText),
     picture: face.questionPicture,
+    covers: face.covers,
     isPictureMarked: false,
     sound: face.questionSound,
     isSoundMarked: false,

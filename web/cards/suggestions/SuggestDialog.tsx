@@ -56,8 +56,8 @@ export function SuggestDialog({ card, focusOn, onEdit, onChanged, onSuggested, o
   }
   const submit = () => {
     if (isPending || isSame || !canSuggest || !state.check(draft)) return
-    const { questionText, isGapText, Answers, explanation, tags, isTyped } = cardRequest(draft, card.deckId)
-    const content = { questionText, isGapText, Answers, explanation, tags, isTyped }
+    const { questionText, isGapText, Answers, explanation, tags, isTyped, covers } = cardRequest(draft, card.deckId)
+    const content = { questionText, isGapText, Answers, explanation, tags, isTyped, covers }
     suggest.mutate(
       { id: card.id, expectedVersion: remote.seen, ...content, note: note.trim() },
       {

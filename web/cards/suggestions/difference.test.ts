@@ -44,6 +44,7 @@ describe('two cards', () => {
     explanation: '',
     tags: [],
     isTyped: false,
+    covers: null,
     ...changes,
   })
   const answers = (one: CardFace['answers'], other: CardFace['answers']) =>

@@ -1,5 +1,6 @@
 import { type ArrayChange, diffArrays } from 'diff'
-import { type CardFace, isSamePicture, type Picture, type Sound } from '../cardDraft.ts'
+import type { Covers } from '../../../shared/covers.ts'
+import { areSameCovers, type CardFace, isSamePicture, type Picture, type Sound } from '../cardDraft.ts'
 
 /** A piece of text, and whether it differs from the other side. */
 export interface Part {
@@ -22,6 +23,7 @@ export interface AnswerSide {
 export interface Side {
   question: readonly Part[]
   picture: Picture | null
+  covers: Covers | null
   isPictureMarked: boolean
   sound: Sound | null
   isSoundMarked: boolean
@@ -60,13 +62,15 @@ export function differenceOf(one: CardFace, other: CardFace): Two<Side> {
   const explanations = textDifference(one.explanation, other.explanation, budget)
   const rows = pairs.map((pair) => answerDifference(pair, budget))
   const tags = [tagDifference(one, other), tagDifference(other, one)] as const
-  const isPictureMarked = !isSamePicture(one.questionPicture, other.questionPicture)
+  const isSame = isSamePicture(one.questionPicture, other.questionPicture)
+  const isPictureMarked = !isSame || !areSameCovers(one.covers, other.covers)
   const isSoundMarked = !isSamePicture(one.questionSound, other.questionSound)
   const isGapMarked = one.isGapText !== other.isGapText
   const isTypedMarked = one.isTyped !== other.isTyped
   const sideOf = (face: CardFace, index: 0 | 1): Side => ({
     question: questions[index],
     picture: face.questionPicture,
+    covers: face.covers,
     isPictureMarked,
     sound: face.questionSound,
     isSoundMarked,

@@ -58,6 +58,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       <th id={questionId} role="rowheader" scope="row" className={styles.question} lang={lang} dir="auto">
         {card.made === 'unreviewed' && canEdit && <span className={styles.new}>{t.review.new}</span>}
         {question || <em>{words.picture}</em>}
+        {card.covers && <span className={styles.tag}>{t.covers.note}</span>}
         {card.isTyped && <span className={styles.tag}>{t.cards.typed.note}</span>}
         {card.tags.map((tag) => (
           <Fragment key={tag}>

@@ -25,6 +25,7 @@ const card = (id: number, topicId: number, questionText: string, answer: string)
   explanation: '',
   tags: [],
   isTyped: false,
+  covers: null,
   made: null,
   isAiGenerated: false,
   Answers: [

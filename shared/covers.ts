@@ -1,0 +1,37 @@
+/** Limits of the covers of a card, apart from `limits`, which every page loads. */
+export const coverLimits = {
+  covers: 60,
+  /** Of a polygon, and of all covers together. */
+  pointsPerCover: 60,
+  points: 600,
+  labelLength: 200,
+} as const
+
+/** What hides a part of the picture of a question. */
+export interface Cover {
+  kind: 'rect' | 'ellipse' | 'polygon'
+  group: number
+  label: string
+  points: [number, number][]
+}
+
+export interface Covers {
+  asked: number
+  shapes: Cover[]
+  hidesAll: boolean
+}
+
+/** The groups of covers. A card asks for one of them. */
+export const groupsOf = (covers: Covers | null): number[] => [
+  ...new Set(covers?.shapes.map(({ group }) => group) ?? []),
+]
+
+/** The groups, other than the asked one, that are gone with a change of covers: siblings that change along lose what they ask for. */
+export const goneGroups = (before: Covers | null, after: Covers | null): number[] =>
+  groupsOf(before).filter((group) => group !== before?.asked && !groupsOf(after).includes(group))
+
+/** What lies under the covers of a group, as far as that is said: the answer of its card. */
+export function labelOf({ shapes }: Pick<Covers, 'shapes'>, group: number): string {
+  const labels = shapes.flatMap((cover) => (cover.group === group ? cover.label.trim() : []))
+  return [...new Set(labels)].filter((label) => label !== '').join('\n')
+}

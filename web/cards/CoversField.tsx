@@ -1,0 +1,64 @@
+import { lazy, Suspense } from 'react'
+import { coverLimits } from '../../shared/covers.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import kit from '../ui/kit.module.css'
+import { Spinner } from '../ui/Loading.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import type { CardDraft } from './cardDraft.ts'
+import styles from './CardEditor.module.css'
+
+const CoverEditor = lazy(() => import('./CoverEditor.tsx'))
+
+interface CoversFieldProps {
+  draft: CardDraft
+  error: string | undefined
+  isReadOnly: boolean
+  onChange: (part: Partial<CardDraft>) => void
+}
+
+/** Offers to cover parts of the picture of a question, and says when covers would be lost. */
+export function CoversField({ draft, error, isReadOnly, onChange }: CoversFieldProps) {
+  const { covers, questionPicture, isGapText, options } = draft
+  const words = t.covers
+  if (!questionPicture || isGapText)
+    return covers && covers.shapes.length > 0 && <Notice tone="warning">{words.lost(covers.shapes.length)}</Notice>
+  if (!covers)
+    return (
+      <div>
+        <Button
+          variant="plain"
+          icon="image"
+          disabled={isReadOnly}
+          onClick={() => onChange({ covers: { asked: 0, shapes: [], hidesAll: false } })}
+        >
+          {words.start}
+        </Button>
+        <p className={kit.small}>{words.startHint}</p>
+      </div>
+    )
+  return (
+    <>
+      <Suspense fallback={<Spinner label={t.ui.loading} />}>
+        <CoverEditor
+          picture={questionPicture}
+          covers={covers}
+          isFixed={covers.shapes.some(({ group }) => group === covers.asked)}
+          firstLabel={(options[0]?.text ?? '').slice(0, coverLimits.labelLength)}
+          isReadOnly={isReadOnly}
+          error={error}
+          onChange={(covers) => onChange({ covers })}
+        />
+      </Suspense>
+      <Button
+        variant="plain"
+        icon="trash"
+        className={styles.start}
+        disabled={isReadOnly}
+        onClick={() => onChange({ covers: null })}
+      >
+        {words.removeAll}
+      </Button>
+    </>
+  )
+}

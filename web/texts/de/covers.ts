@@ -1,0 +1,59 @@
+import { count } from './format.ts'
+import type { covers as en } from '../en/covers.ts'
+
+const percent = (part: number) => `${Math.round(part * 100)} %`
+
+export const covers: typeof en = {
+  covered: (asked, others) =>
+    `${count(asked, { one: 'Bild mit # verdeckten Stelle, nach der gefragt ist', other: 'Bild mit # verdeckten Stellen, nach denen gefragt ist' })}${others > 0 ? count(others, { one: ', und # weiteren Abdeckung', other: ', und # weiteren Abdeckungen' }) : ''}`,
+  uncovered: (asked) =>
+    count(asked, {
+      one: 'Bild mit der aufgedeckten Stelle, nach der gefragt war',
+      other: 'Bild mit den # aufgedeckten Stellen, nach denen gefragt war',
+    }),
+  note: 'Abgedecktes Bild',
+  start: 'Teile des Bildes abdecken',
+  startHint: 'Jede Abdeckung wird zu einer Karte, die nach dem fragt, was darunter liegt.',
+  title: 'Abdeckungen',
+  shape: 'Form',
+  kinds: { rect: 'Rechteck', ellipse: 'Ellipse', polygon: 'Vieleck' },
+  add: 'Abdeckung hinzufügen',
+  undo: 'Rückgängig',
+  draw: 'Ziehe über das Bild, um eine Abdeckung zu zeichnen. Ziehe eine Abdeckung, um sie zu verschieben, oder ihre Ecken, um sie zu ändern.',
+  drawPolygon:
+    'Drücke an jede Stelle, an der eine Ecke liegen soll. Drücke noch einmal auf die erste Ecke, um das Vieleck zu schließen.',
+  close: 'Vieleck schließen',
+  cancelPolygon: 'Vieleck verwerfen',
+  keys: 'Mit der Tastatur: Tab führt zu Abdeckungen und Ecken. Pfeiltasten verschieben sie, Umschalt und Pfeiltasten ändern die Größe einer Abdeckung, Entf löscht sie.',
+  canvas: (covers) => count(covers, { one: 'Bild mit # Abdeckung', other: 'Bild mit # Abdeckungen' }),
+  name: (number, kind, label) => `Abdeckung ${number}, ${kind}${label.trim() ? `: ${label.trim()}` : ''}`,
+  corner: (corner, cover) => `Ecke ${corner} von Abdeckung ${cover}`,
+  place: ({ left, top, width, height }) =>
+    `${percent(left)} von links, ${percent(top)} von oben, ${percent(width)} breit, ${percent(height)} hoch`,
+  label: (number) => `Was liegt unter Abdeckung ${number}?`,
+  labelHint: 'Antwort (freiwillig)',
+  asked: (number) => `Karte, die nach Abdeckung ${number} fragt`,
+  group: (number) => `Karte ${number}`,
+  ownGroup: 'Eigene Karte',
+  remove: (number) => `Abdeckung ${number} entfernen`,
+  removeAll: 'Alle Abdeckungen entfernen',
+  needed: (number) => `Dies ist Karte ${number}. Um ihre Abdeckung loszuwerden, lösche die Karte.`,
+  hidesAll: 'Auch die anderen Stellen verdecken',
+  hidesAllHint: 'Sie bleiben verdeckt, während die Karte nach einer von ihnen fragt.',
+  answer: 'Die Antwort ist der Teil des Bildes unter der Abdeckung, mit seiner Beschriftung.',
+  lost: (covers) =>
+    count(covers, {
+      one: 'Die Abdeckung braucht ein Bild und keine Lücken. Sie geht beim Speichern verloren.',
+      other: 'Die # Abdeckungen brauchen ein Bild und keine Lücken. Sie gehen beim Speichern verloren.',
+    }),
+  bins: (cards) =>
+    count(cards, {
+      one: 'Beim Speichern kommt # Karte in den Papierkorb, weil ihre Abdeckung weg ist.',
+      other: 'Beim Speichern kommen # Karten in den Papierkorb, weil ihre Abdeckungen weg sind.',
+    }),
+  binned: (cards) =>
+    count(cards, {
+      one: 'Gespeichert. # Karte ist im Papierkorb.',
+      other: 'Gespeichert. # Karten sind im Papierkorb.',
+    }),
+}
