@@ -23,10 +23,19 @@ export const tables = `
 const style = `.card { font-family: serif; font-size: 20px; line-height: 1.4; text-align: center; }
 .cloze { font-weight: bold; color: #2a4b84; }
 .nightMode .cloze { color: #9db8ea; }
+#image-occlusion-container { position: relative; }
+.labels .cloze-inactive { display: none; }
 .explanation { margin-top: 1em; font-size: 85%; }
 img { max-width: 100%; }`
 
 const solved = (front: string, back: string) => `${front}\n\n<hr id=answer>\n\n${back}`
+
+/** Anki reads the covers from the hidden text and draws them over the picture. */
+const covered = `{{#Header}}<div>{{Header}}</div>{{/Header}}
+<div style="display: none">{{cloze:Occlusion}}</div>
+<div id="err"></div>
+<div id="image-occlusion-container">{{Image}}<canvas id="image-occlusion-canvas"></canvas></div>
+<script>anki.imageOcclusion.setup()</script>`
 
 interface NoteType {
   /** The same in all exports, so that an import adds it only once. */
@@ -35,6 +44,8 @@ interface NoteType {
   fields: readonly string[]
   templates: readonly { name: string; front: string; back: string }[]
   isCloze?: boolean
+  /** What Anki draws covers for: its own kind, and the meanings of the first fields. */
+  isOcclusion?: boolean
 }
 
 /** The kinds of notes, which are named like Anki's own. */
@@ -81,17 +92,41 @@ export const noteTypes = {
     templates: [{ name: 'Cloze', front: '{{cloze:Text}}', back: '{{cloze:Text}}<br>\n{{Back Extra}}' }],
     isCloze: true,
   },
+  occlusion: {
+    id: 1_764_201_600_006,
+    name: 'Kartei Image Occlusion',
+    fields: ['Occlusion', 'Image', 'Header', 'Back Extra', 'Comments', 'Labels'],
+    templates: [
+      {
+        name: 'Image Occlusion',
+        front: covered,
+        back: `${covered}\n<div class="labels">{{cloze:Labels}}</div>\n{{Back Extra}}`,
+      },
+    ],
+    isCloze: true,
+    isOcclusion: true,
+  },
 } as const satisfies Record<string, NoteType>
 
-const modelOf = ({ id, name, fields, templates, isCloze = false }: NoteType, mod: number) => ({
+const modelOf = ({ id, name, fields, templates, isCloze = false, isOcclusion = false }: NoteType, mod: number) => ({
   id,
   name,
   type: isCloze ? 1 : 0,
+  ...(isOcclusion && { originalStockKind: 6 }),
   mod,
   usn: -1,
   sortf: 0,
   did: null,
-  flds: fields.map((name, ord) => ({ name, ord, sticky: false, rtl: false, font: 'Arial', size: 20, media: [] })),
+  flds: fields.map((name, ord) => ({
+    name,
+    ord,
+    sticky: false,
+    rtl: false,
+    font: 'Arial',
+    size: 20,
+    media: [],
+    ...(isOcclusion && ord < 5 && { tag: ord }),
+  })),
   tmpls: templates.map(({ name, front, back }, ord) => ({
     name,
     ord,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
+import type { Covers } from '../../shared/covers.ts'
 import { readImport } from '../imports/read.ts'
 import { clozeOf, fieldOf } from './anki-html.ts'
 import { checksum, writeCollection } from './anki.ts'
@@ -200,4 +201,44 @@ test('texts become HTML, with formulas for MathJax and nothing that runs', () =>
   expect(clozeOf('a /$b::c}}/$ {{c1::d}} $x^{/$y/$}$')).toBe('a {{c1::b:&#58;c}&#125;}} { {c1::d}} \\(x^{{{c1::y}}}\\)')
   const slow = '*a **b '.repeat(1000)
   expect(fieldOf(slow)).toBe(slow)
+})
+
+test('the cards of a covered picture are one note, for which Anki draws the covers', async () => {
+  const shapes: Covers['shapes'] = [
+    { kind: 'rect', group: 1, label: 'aorta', points: [[0.4, 0.6], [0.1, 0.2]] },
+    { kind: 'ellipse', group: 7, label: '', points: [[0.5, 0.5], [0.7, 0.9]] },
+    { kind: 'polygon', group: 7, label: 'valve: $x_{a_{b}}$', points: [[0, 0], [1, 0], [1, 1]] },
+  ] // prettier-ignore
+  const covered = (asked: number, picture: string) =>
+    content('Heart', null, { questionFileLink: picture, explanation: 'Why', covers: { asked, shapes, hidesAll: true } })
+  const { all, pictures } = await collectionOf([
+    card(path1, covered(1, 'f00'), { id: 1, siblingId: 1 }),
+    card(path1, covered(7, 'f01'), { id: 2, siblingId: 1 }),
+    card(path1, covered(7, 'f02'), { id: 3 }),
+  ])
+  const notes = all('select flds from notes order by id').map(({ flds }) => String(flds).split('\u001F'))
+  expect(notes).toHaveLength(2)
+  expect(notes[0]).toEqual([
+    [
+      '{{c1::image-occlusion:rect:left=.1:top=.2:width=.3:height=.4:oi=1}}',
+      '{{c2::image-occlusion:ellipse:left=.5:top=.5:rx=.1:ry=.2:oi=1}}',
+      '{{c2::image-occlusion:polygon:points=0,0 1,0 1,1:oi=1}}',
+    ].join('<br>'),
+    '<img src="kartei-f00.webp">',
+    'Heart',
+    'Why',
+    '',
+    '{{c1::aorta}}<br>{{c2::valve: \\(x_{a_{b} }\\)}}',
+  ])
+  expect(all('select nid - min(nid) over () nid, ord from cards order by id')).toEqual([
+    { nid: 0, ord: 0 },
+    { nid: 0, ord: 1 },
+    { nid: 2, ord: 1 },
+  ])
+  expect(pictures).toEqual(['f00', 'f02'])
+  const [{ models } = {}] = all('select models from col')
+  const model = Object.values(JSON.parse(String(models)) as Record<string, { originalStockKind?: number }>).find(
+    ({ originalStockKind }) => originalStockKind === 6,
+  )
+  expect(model).toMatchObject({ type: 1, flds: [{ tag: 0 }, { tag: 1 }, { tag: 2 }, { tag: 3 }, { tag: 4 }, {}] })
 })

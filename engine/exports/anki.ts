@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import type { Content } from '../../shared/api/contract.ts'
 import { mediaOf } from '../../shared/card.ts'
+import { type Covers, groupsOf, labelOf } from '../../shared/covers.ts'
 import { hasOptions } from '../../shared/exports.ts'
 import { scheduler } from '../../shared/scheduler.ts'
 import { fileNameOf } from '../../shared/sounds.ts'
@@ -20,7 +21,7 @@ interface Collection {
 
 const dayMs = 86_400_000
 /** Ids count from here, so that they are times in the past, as Anki wants them. */
-const firstId = Date.UTC(2020, 0, 1)
+const idsFrom = Date.UTC(2020, 0, 1)
 /** When the collection was made: at the hour at which days begin in Anki. */
 const madeAt = Date.UTC(2020, 0, 1, 4)
 
@@ -42,7 +43,7 @@ export async function writeCollection(file: string, { cards, source, now }: Coll
 
 async function addCards(db: DatabaseSync, { cards, source, now }: Collection): Promise<string[]> {
   const seconds = Math.floor(now.getTime() / 1000)
-  const pairs = await pairsIn(cards())
+  const notes = await notesIn(cards())
   const decks = new Map<string, number>()
   const media = new Set<string>()
   const reviewIds = new Map<number, number>()
@@ -52,25 +53,27 @@ async function addCards(db: DatabaseSync, { cards, source, now }: Collection): P
   let place = 0
   for await (const card of cards()) {
     const { id, path, content, progress } = card
-    for (const id of mediaOf(content)) media.add(id)
     const deck = path.map((name) => name.replaceAll('::', ':') || '-').join('::')
-    if (deck && !decks.has(deck)) decks.set(deck, firstId + decks.size + 1)
-    const firstOfPair = pairs.get(id)
-    // The reverse is a card of the note of its pair.
-    if (firstOfPair === undefined || firstOfPair === id) {
-      const { type, fields } = noteOf(content, firstOfPair !== undefined)
+    if (deck && !decks.has(deck)) decks.set(deck, idsFrom + decks.size + 1)
+    const firstId = notes.get(id)
+    // The reverse is a card of the note of its pair, and so are those of the other covers of a picture.
+    const isFirst = firstId === undefined || firstId === id
+    if (isFirst || !content.covers) for (const id of mediaOf(content)) media.add(id)
+    if (isFirst) {
+      const { type, fields } = noteOf(content, firstId !== undefined)
       const [first = ''] = fields
       const guid = createHash('sha256').update(`${source} ${id}`).digest('base64url').slice(0, 12)
       const tags = content.tags.length > 0 ? ` ${content.tags.join(' ')} ` : ''
       const sort = bare(first)
-      insertNote.run(firstId + id, guid, type.id, seconds, tags, fields.join('\u001F'), sort, checksum(sort), '')
+      insertNote.run(idsFrom + id, guid, type.id, seconds, tags, fields.join('\u001F'), sort, checksum(sort), '')
     }
     place += 1
     const { type, queue, due, data, left, ...facts } = placeOf(progress, place)
     const { interval, factor, reps, lapses, flags } = facts
-    const ord = firstOfPair === undefined || firstOfPair === id ? 0 : 1
-    const noteId = firstId + (firstOfPair ?? id)
-    const cardId = firstId + id
+    const { covers } = content
+    const ord = covers ? groupsOf(covers).indexOf(covers.asked) : isFirst ? 0 : 1
+    const noteId = idsFrom + (firstId ?? id)
+    const cardId = idsFrom + id
     const deckId = decks.get(deck) ?? 1
     insertCard.run(
       cardId,
@@ -112,24 +115,30 @@ async function addCards(db: DatabaseSync, { cards, source, now }: Collection): P
   return [...media]
 }
 
-/** The first card of each pair that is one note, by both of its cards: siblings that still ask for each other. */
-async function pairsIn(cards: AsyncIterable<ExportedCard>): Promise<Map<number, number>> {
+/** The first card of each note with several, by its cards: siblings that still ask for each other, or for covers of the same picture. */
+async function notesIn(cards: AsyncIterable<ExportedCard>): Promise<Map<number, number>> {
   const groups = new Map<number, ExportedCard[]>()
+  const covered = new Map<string, number[]>()
   for await (const card of cards) {
-    if (card.siblingId === null || card.content.isGapText || card.content.Answers.length !== 1) continue
+    if (card.siblingId !== null && card.content.covers) {
+      const { covers, questionText, explanation } = card.content
+      const key = JSON.stringify([card.siblingId, { ...covers, asked: 0 }, questionText, explanation])
+      covered.set(key, [...(covered.get(key) ?? []), card.id])
+    } else if (card.siblingId === null || card.content.isGapText || card.content.Answers.length !== 1) continue
     const group = groups.get(card.siblingId) ?? []
     if (group.length < 2) group.push(card)
     groups.set(card.siblingId, group)
   }
-  const pairs = new Map<number, number>()
+  const notes = new Map([...covered.values()].flatMap((ids) => ids.map((id) => [id, ids[0] ?? id] as const)))
   for (const [first, second] of groups.values())
     if (first && second && isReverse(first.content, second.content))
-      for (const { id } of [first, second]) pairs.set(id, first.id)
-  return pairs
+      for (const { id } of [first, second]) notes.set(id, first.id)
+  return notes
 }
 
 function noteOf(content: Content, isPair: boolean): { type: { id: number }; fields: string[] } {
   const { questionText, questionFileLink, questionSound, isGapText, Answers, explanation, isTyped } = content
+  if (content.covers) return { type: noteTypes.occlusion, fields: coveredFields(content, content.covers) }
   const question = [
     isGapText ? clozeOf(questionText) : fieldOf(questionText),
     imageOf(questionFileLink),
@@ -148,6 +157,36 @@ function noteOf(content: Content, isPair: boolean): { type: { id: number }; fiel
   if (isPair) return { type: noteTypes.reversed, fields: [front, back, why] }
   return { type: noteTypes.basic, fields: [front, [back, why].filter(Boolean).join('<br><br>')] }
 }
+
+/** A picture with all of its covers, the labels of which are clozes, too: Anki shows that of a card alone. */
+function coveredFields(
+  { questionText, questionFileLink, questionSound, explanation }: Content,
+  covers: Covers,
+): string[] {
+  const { shapes, hidesAll } = covers
+  const groups = groupsOf(covers)
+  const clozes = shapes.map(({ kind, points, group }) => {
+    const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+    const [left, top] = [Math.min(...xs), Math.min(...ys)]
+    const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top]
+    const size =
+      kind === 'rect'
+        ? `width=${partOf(width)}:height=${partOf(height)}`
+        : `rx=${partOf(width / 2)}:ry=${partOf(height / 2)}`
+    const corners = points.map(([x, y]) => `${partOf(x)},${partOf(y)}`).join(' ')
+    const values = kind === 'polygon' ? `points=${corners}` : `left=${partOf(left)}:top=${partOf(top)}:${size}`
+    return `{{c${groups.indexOf(group) + 1}::image-occlusion:${kind}:${values}${hidesAll ? ':oi=1' : ''}}}`
+  })
+  const labels = groups.flatMap((group, index) => {
+    const label = labelOf(covers, group).replaceAll('\n', ', ')
+    return label === '' ? [] : `{{c${index + 1}::${fieldOf(label).replaceAll('}}', '} }')}}}`
+  })
+  const header = joined([fieldOf(questionText), soundTag(questionSound)])
+  const [image, why] = [imageOf(questionFileLink), fieldOf(explanation)]
+  return [clozes.join('<br>'), image, header, why, '', labels.join('<br>')]
+}
+
+const partOf = (part: number) => String(Number(part.toFixed(5))).replace(/^0\./u, '.')
 
 const joined = (parts: readonly string[]) => parts.filter(Boolean).join('<br>')
 const imageOf = (picture: string | null) => (picture === null ? '' : `<img src="${mediaName(picture)}">`)

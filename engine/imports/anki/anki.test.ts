@@ -370,7 +370,7 @@ test.skipIf(!existsSync(data))('packages that Anki and others wrote are accounte
   }
   expect(summary).toMatchObject({
     'ankidroid-templates.apkg': [48, 138],
-    'srsconv-mixed-legacy-2.apkg': [8, 10],
+    'srsconv-mixed-legacy-2.apkg': [8, 13],
     'ankipandas-collection.anki2': [7, 12],
   })
 })

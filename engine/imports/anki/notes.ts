@@ -1,6 +1,7 @@
 import { Unreadable } from '../../documents/problems.ts'
 import { cut } from '../../../shared/cut.ts'
 import type { PartReason } from '../../../shared/imports.ts'
+import { coverLimits } from '../../../shared/covers.ts'
 import { limits } from '../../../shared/limits.ts'
 import { type Draft, type LeftOut, type Progress, type Reading, TooManyCards } from '../found.ts'
 import { markdownOf } from '../html.ts'
@@ -14,6 +15,7 @@ import {
   type Template,
 } from './collection.ts'
 import { progressOf, reviewsByCard } from './history.ts'
+import { coversFor, hasShapes, occlusionIn } from './occlusion.ts'
 import { openPackage } from './package.ts'
 import { asksToType, fieldsIn, gapEnd, gapStart, parseTemplate, type ParsedTemplate, render } from './templates.ts'
 
@@ -57,7 +59,7 @@ const fieldsOf = ({ fields }: NoteRow) => fields.split('\u001F').map((field) => 
 /** What shows which note it is: its first field with a text, apart from the places of covers. */
 const titleOf = (note: NoteRow) =>
   fieldsOf(note)
-    .filter((field) => !field.includes('image-occlusion:'))
+    .filter((field) => !hasShapes(field))
     .map((field) => markdownOf(field).text)
     .find((text) => text !== '') ?? ''
 const tagsOf = ({ tags }: NoteRow) => tags.split(/\s+/u).filter(Boolean)
@@ -100,8 +102,8 @@ function noteReader(
     const type = noteTypes.get(note.typeId)
     if (!type || cards.length === 0) return 'no-card'
     const values = fieldsOf(note)
-    if (type.isOcclusion || (type.isCloze && values.some((value) => /\{\{c\d+::image-occlusion:/u.test(value))))
-      return 'occlusion'
+    const covered = type.isOcclusion || (type.isCloze && values.some(hasShapes)) ? coveredSides(values, media) : null
+    if (covered === 'occlusion') return covered
     const own = new Map(type.fields.map((name, index) => [name, cleaned(values[index] ?? '', type)]))
     return cards.map((card) => {
       const deck = decks.get(String(card.deckId)) ?? []
@@ -113,6 +115,7 @@ function noteReader(
         externalId: `${note.guid}/${card.ord}`,
         progress: progress(note, card),
       }
+      if (covered) return { ...draft, ...covered(card.ord + 1) }
       if (!template) return { ...draft, question: '', answer: '' }
       const read = templateOf(template)
       const fields = new Map([
@@ -145,6 +148,36 @@ type Sides = Pick<
   'question' | 'answer' | 'explanation' | 'isGapText' | 'without' | `${'question' | 'answer'}${'Picture' | 'Sound'}`
 >
 
+/** What is on the cards of a picture with covers, by their numbers. The fields are covers, picture, header, what the back adds, comments and labels. */
+function coveredSides(values: readonly string[], media: ReadonlyMap<string, PackedFile>) {
+  const at = values.findIndex(hasShapes)
+  const others = values.map((value) => markdownOf(hasShapes(value) ? '' : value))
+  const questionPicture = usablePicture(
+    others.flatMap(({ pictures }) => pictures),
+    media,
+  )
+  if (at === -1 || questionPicture === null) return 'occlusion'
+  const occlusion = occlusionIn(values[at] ?? '')
+  const [, , header, extra, comments] = others.map(({ text }) => text)
+  const why = [extra, comments, ...occlusion.texts].filter(Boolean).join('\n\n')
+  const explanation = cut(why, limits.explanationLength)
+  const without: PartReason[] = others.flatMap((other) => other.without)
+  if (explanation.length < why.length) without.push('explanation')
+  for (const text of (values[5] ?? '').split('}}')) {
+    const [, group, label = ''] = /^[\s\S]*\{\{c(\d{1,4})::([\s\S]*)$/u.exec(text) ?? []
+    const cover = occlusion.shapes.find((one) => one.group === Number(group))
+    if (cover) cover.label = cut(markdownOf(label).text, coverLimits.labelLength)
+  }
+  return (asked: number): Sides & Pick<Draft, 'covers'> => {
+    const covers = coversFor(asked, occlusion)
+    const picture = covers && questionPicture
+    return { question: header ?? '', answer: '', explanation, questionPicture: picture, covers, without }
+  }
+}
+
+const usablePicture = (names: readonly string[], media: ReadonlyMap<string, PackedFile>) =>
+  names.find((name) => media.has(name) && pictureName.test(name)) ?? null
+
 /** What a template makes of a note: question and answer, or a text with gaps and what explains it. */
 function sidesOf(
   template: ReadTemplate,
@@ -157,10 +190,9 @@ function sidesOf(
   const back = markdownOf(
     render(template.back, { fields, isBack: true, cloze, ...(isGapText && { hidden: template.shown }) }),
   )
-  const picture = (names: readonly string[]) => names.find((name) => media.has(name) && pictureName.test(name)) ?? null
   const sound = (names: readonly string[]) => names.find((name) => media.has(name)) ?? null
-  const questionPicture = picture(front.pictures)
-  const answerPicture = isGapText ? null : picture(back.pictures)
+  const questionPicture = usablePicture(front.pictures, media)
+  const answerPicture = isGapText ? null : usablePicture(back.pictures, media)
   const sounds = { questionSound: sound(front.sounds), answerSound: sound(back.sounds) }
   const kept = new Set([questionPicture, answerPicture, sounds.questionSound, sounds.answerSound])
   const without: PartReason[] = [...front.without, ...back.without]
