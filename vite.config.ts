@@ -145,8 +145,15 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
               priority: 0,
               test: /web\/(cards\/(CardText|CardImage|Explanation|heldScreen)|decks\/tree|study\/(BackToDeck|buttons|outbox|sender))\.tsx?$/,
             },
-            // Shared by editors, the search and the table of cards.
-            { name: 'tags', priority: 0, test: /shared\/tags|web\/cards\/(tagCompletions|Tags)\.tsx?$/ },
+            // Shared by editors, the search, the table of cards and what is loaded with the first answer.
+            {
+              name: 'tags',
+              priority: 0,
+              test: /(shared\/(tags|covers)|web\/(cards\/(tagCompletions|Tags|coverShapes|CoveredPicture)|texts\/\w+\/covers))\.tsx?$/,
+            },
+            // Fewer chunks: each has a name in the lists that the first pages load.
+            { name: 'Dialog', priority: 0, test: /web\/ui\/(Dialog|KeysDialog)\.tsx$/ },
+            { name: 'Field', priority: 0, test: /web\/ui\/(Field|Checkbox|Choice)\.tsx$/ },
             // The learn page sends ratings through its own queue and does without this.
             { name: 'write', priority: 0, test: /web\/data\/useWrite\.ts$/ },
           ],
