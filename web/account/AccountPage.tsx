@@ -370,7 +370,7 @@ function ProfileSection({ me }: { me: CallOutput<'GET /api/me'> }) {
 
 function ResendButton() {
   const resend = useWrite('PUT /api/resendVerification')
-  const text = t.shell.unverified
+  const text = t.rare.unverified
   if (resend.isSuccess) return <Notice tone="good">{text.sent}</Notice>
   return (
     <>

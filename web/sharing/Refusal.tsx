@@ -18,7 +18,7 @@ export function Refusal({ error }: { error: ApiError | null }) {
 /** Why something needs a confirmed email, and the mail that helps. */
 export function UnverifiedNotice({ children }: { children: string }) {
   const resend = useWrite('PUT /api/resendVerification')
-  const words = t.shell.unverified
+  const words = t.rare.unverified
   if (resend.isSuccess) return <Notice tone="good">{words.sent}</Notice>
   return (
     <Notice

@@ -82,7 +82,7 @@ function documentOf(template: string, head: Head): string {
     .replace(contentPlace, `${contentPlace}\n    ${answersPlace}`)
   if (!document.includes(html) || !document.includes(answersPlace))
     throw new Error('web/index.html has not the places.')
-  return document.replace('</body>', `  <noscript>${escapeHtml(t.shell.needsProgram)}</noscript>\n  </body>`)
+  return document.replace('</body>', `  <noscript>${escapeHtml(t.rare.needsProgram)}</noscript>\n  </body>`)
 }
 
 /** Leaves the network to the content: web/public/appearance.js loads the scripts once the page is shown. */
@@ -127,12 +127,12 @@ function headOf({ title, name = title, description, path, type = 'website' }: He
     meta('property', 'og:image', '{origin}/og.png'),
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),
-    meta('property', 'og:image:alt', t.shell.picture),
+    meta('property', 'og:image:alt', t.rare.picture),
     meta('name', 'twitter:card', 'summary_large_image'),
     meta('name', 'twitter:title', name),
     meta('name', 'twitter:description', description),
     meta('name', 'twitter:image', '{origin}/og.png'),
-    meta('name', 'twitter:image:alt', t.shell.picture),
+    meta('name', 'twitter:image:alt', t.rare.picture),
   ].join('\n    ')
 }
 

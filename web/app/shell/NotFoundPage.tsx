@@ -7,10 +7,10 @@ import styles from './Back.module.css'
 
 /** The screen of every path that leads nowhere. */
 export function Component() {
-  const { title, message, back } = t.shell.notFound
+  const { title, back } = t.rare.notFound
   return (
     <Page title={title} width="text">
-      <p>{message}</p>
+      <p>{t.descriptions.notFound}</p>
       <p className={styles.back}>
         <Link to={paths.home} className={buttonClass({ variant: 'primary' })}>
           {back}

@@ -18,7 +18,7 @@ export default function UnverifiedBanner({ onDismiss }: { onDismiss: () => void 
     if (me?.emailVerified) setEmailVerified(true)
   }, [me])
 
-  const { message, resend: label, sent } = t.shell.unverified
+  const { message, resend: label, sent } = t.rare.unverified
   return (
     <div className={styles.frame}>
       <div className={styles.banner}>

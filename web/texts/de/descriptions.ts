@@ -1,4 +1,4 @@
-import type { descriptions as en } from '../en/descriptions.ts'
+import type { descriptions as en, rare as englishRare } from '../en/descriptions.ts'
 
 export const descriptions: typeof en = {
   home: 'Lernkarten, die wiederkommen, kurz bevor du sie vergessen würdest.',
@@ -30,4 +30,18 @@ export const descriptions: typeof en = {
   verify: 'Bestätige deine E-Mail-Adresse.',
   unsubscribe: 'Bestelle eine Art von Mails ab.',
   notFound: 'Diese Seite gibt es nicht.',
+}
+
+export const rare: typeof englishRare = {
+  needsProgram: 'Für mehr als das Lesen braucht diese Seite JavaScript.',
+  picture: 'Eine Lernkarte mit ihrer Antwort und vier Bewertungen, die sagen, wann sie wiederkommt.',
+  notFound: {
+    title: '404 – Seite nicht gefunden',
+    back: 'Zurück zur Startseite',
+  },
+  unverified: {
+    message: 'Bitte bestätige deine E-Mail-Adresse: Wir haben dir einen Link geschickt.',
+    resend: 'Mail noch einmal schicken',
+    sent: 'Ist unterwegs. Sieh im Posteingang nach, und auch im Spam.',
+  },
 }

@@ -28,15 +28,9 @@ export const shell: typeof en = {
     subject: `Support-Anfrage: ${product}`,
     body: `Liebes ${product}-Team,\n\nich brauche Hilfe bei Folgendem:\n\n\n\nViele Grüße\n`,
   }),
-  needsProgram: 'Für mehr als das Lesen braucht diese Seite JavaScript.',
   loadingPage: 'Die Seite lädt',
   offline: 'Du bist offline.',
   offlineNote: 'Was du siehst, ist vielleicht nicht auf dem neuesten Stand.',
-  unverified: {
-    message: 'Bitte bestätige deine E-Mail-Adresse: Wir haben dir einen Link geschickt.',
-    resend: 'Mail noch einmal schicken',
-    sent: 'Ist unterwegs. Sieh im Posteingang nach, und auch im Spam.',
-  },
   error: {
     title: 'Etwas ist schiefgegangen.',
     again: 'Die Seite ließ sich nicht anzeigen. Was du gespeichert hast, ist noch da.',
@@ -44,12 +38,6 @@ export const shell: typeof en = {
       'Beim ersten Öffnen braucht diese Seite eine Verbindung. Sie lädt von selbst, sobald du wieder online bist. Bewertungen und angefangene Karten bleiben erhalten.',
     back: 'Zurück',
   },
-  notFound: {
-    title: '404 – Seite nicht gefunden',
-    message: 'Diese Seite gibt es nicht.',
-    back: 'Zurück zur Startseite',
-  },
-  picture: 'Eine Lernkarte mit ihrer Antwort und vier Bewertungen, die sagen, wann sie wiederkommt.',
   routes: {
     home: 'Willkommen',
     login: 'Anmelden',

@@ -30,3 +30,18 @@ export const descriptions = {
   unsubscribe: 'Stop emails of a kind.',
   notFound: 'This page does not exist.',
 }
+
+/** Texts of the shell that most visitors never see, apart from it so that the first page need not bring them. */
+export const rare = {
+  needsProgram: 'This site needs JavaScript for anything beyond reading.',
+  picture: 'A flashcard with its answer, and four ratings that show when it comes back.',
+  notFound: {
+    title: '404 – Page Not Found',
+    back: 'Go back to the homepage',
+  },
+  unverified: {
+    message: 'Please confirm your email. We’ve sent you a link.',
+    resend: 'Resend email',
+    sent: 'Sent. Check your inbox and your spam folder.',
+  },
+}

@@ -25,15 +25,9 @@ export const shell = {
     subject: `Support request: ${product}`,
     body: `Dear ${product} team,\n\nI need help with the following:\n\n\n\nKind regards\n`,
   }),
-  needsProgram: 'This site needs JavaScript for anything beyond reading.',
   loadingPage: 'Loading the page',
   offline: 'You’re offline.',
   offlineNote: 'What you see may be out of date.',
-  unverified: {
-    message: 'Please confirm your email. We’ve sent you a link.',
-    resend: 'Resend email',
-    sent: 'Sent. Check your inbox and your spam folder.',
-  },
   error: {
     title: 'Something went wrong.',
     again: 'This page couldn’t be shown. Everything you saved is still there.',
@@ -41,13 +35,6 @@ export const shell = {
       'This page needs a connection the first time you open it. It will load once you’re back online. Your ratings and unsaved cards are kept.',
     back: 'Return',
   },
-  notFound: {
-    title: '404 – Page Not Found',
-    message: 'This page does not exist.',
-    back: 'Go back to the homepage',
-  },
-  /** The picture that other sites show next to a link. */
-  picture: 'A flashcard with its answer, and four ratings that show when it comes back.',
   routes: {
     home: 'Welcome',
     login: 'Login',
