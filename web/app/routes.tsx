@@ -9,7 +9,14 @@ import { t } from '../texts/index.ts'
 type Lazy = Exclude<RouteObject['lazy'], undefined>
 
 const handleOf = (about: ScreenName): RouteHandle => ({ title: t.shell.routes[about], about })
-const page = (path: string, about: ScreenName, lazy: Lazy): RouteObject => ({ path, handle: handleOf(about), lazy })
+
+/** A screen. Its name is its path, unless there is another one. */
+function page(path: ScreenName, lazy: Lazy): RouteObject
+function page(path: string, lazy: Lazy, name: ScreenName): RouteObject
+function page(path: string, lazy: Lazy, name = path as ScreenName): RouteObject {
+  return { path, handle: handleOf(name), lazy }
+}
+
 const alias = (path: string, target: string): RouteObject => ({
   path,
   handle: handleOf('decks'),
@@ -18,18 +25,18 @@ const alias = (path: string, target: string): RouteObject => ({
 const text = () => import('../site/TextPage.tsx')
 
 const open = [
-  page('/', 'home', () => import('../site/HomePage.tsx')),
-  page('login', 'login', () => import('../auth/LoginPage.tsx')),
-  page('reset/:token', 'reset', () => import('../auth/ResetPage.tsx')),
-  page('verify/:token', 'verify', () => import('../auth/VerifyPage.tsx')),
-  page('unsubscribe/:token', 'unsubscribe', () => import('../auth/UnsubscribePage.tsx')),
-  page('blogs', 'blogs', () => import('../blog/BlogPage.tsx')),
-  page('blogs/:name', 'article', () => import('../blog/ArticlePage.tsx')),
-  page('mission', 'mission', text),
-  page('gdpr', 'gdpr', text),
-  page('terms', 'terms', text),
-  page('imprint', 'imprint', text),
-  page('*', 'notFound', () => import('./shell/NotFoundPage.tsx')),
+  page('/', () => import('../site/HomePage.tsx'), 'home'),
+  page('login', () => import('../auth/LoginPage.tsx')),
+  page('reset/:token', () => import('../auth/ResetPage.tsx'), 'reset'),
+  page('verify/:token', () => import('../auth/VerifyPage.tsx'), 'verify'),
+  page('unsubscribe/:token', () => import('../auth/UnsubscribePage.tsx'), 'unsubscribe'),
+  page('blogs', () => import('../blog/BlogPage.tsx')),
+  page('blogs/:name', () => import('../blog/ArticlePage.tsx'), 'article'),
+  page('mission', text),
+  page('gdpr', text),
+  page('terms', text),
+  page('imprint', text),
+  page('*', () => import('./shell/NotFoundPage.tsx'), 'notFound'),
 ]
 
 /** The route of all admin screens. Their addresses and titles are in web/admin/screens.ts. */
@@ -38,24 +45,24 @@ export const adminPath = 'admin/*'
 const guarded = [
   alias('deck', '/dashboard'),
   alias('dashboard', paths.decks),
-  page('decks', 'decks', () => import('../decks/DecksPage.tsx')),
-  page('deck/:id', 'deck', () => import('../decks/DeckPage.tsx')),
-  page('cards', 'cards', () => import('../search/SearchPage.tsx')),
-  page('generate', 'generate', () => import('../generation/GeneratePage.tsx')),
-  page('welcomeGeneration', 'welcomeGeneration', () => import('../generation/WelcomePage.tsx')),
-  page('deck/:id/review', 'review', () => import('../review/TrayPage.tsx')),
-  page('deck/:id/document/:documentId', 'document', () => import('../review/DocumentPage.tsx')),
-  page('deck/:id/class', 'class', () => import('../sharing/ClassPage.tsx')),
-  page('join/:token', 'join', () => import('../sharing/JoinPage.tsx')),
-  page('learn', 'learn', () => import('../study/LearnPage.tsx')),
-  page('practise', 'practise', () => import('../practice/PractisePage.tsx')),
-  page('test', 'test', () => import('../practice/TestPage.tsx')),
-  page('match', 'match', () => import('../practice/MatchPage.tsx')),
-  page('statistics', 'statistics', () => import('../study/StatisticsPage.tsx')),
-  page('checkout', 'checkout', () => import('../billing/CheckoutPage.tsx')),
-  page('payed', 'payed', () => import('../billing/PayedPage.tsx')),
-  page('account', 'account', () => import('../account/AccountPage.tsx')),
-  page(adminPath, 'notFound', () => import('../admin/AdminScreens.tsx')),
+  page('decks', () => import('../decks/DecksPage.tsx')),
+  page('deck/:id', () => import('../decks/DeckPage.tsx'), 'deck'),
+  page('cards', () => import('../search/SearchPage.tsx')),
+  page('generate', () => import('../generation/GeneratePage.tsx')),
+  page('welcomeGeneration', () => import('../generation/WelcomePage.tsx')),
+  page('deck/:id/review', () => import('../review/TrayPage.tsx'), 'review'),
+  page('deck/:id/document/:documentId', () => import('../review/DocumentPage.tsx'), 'document'),
+  page('deck/:id/class', () => import('../sharing/ClassPage.tsx'), 'class'),
+  page('join/:token', () => import('../sharing/JoinPage.tsx'), 'join'),
+  page('learn', () => import('../study/LearnPage.tsx')),
+  page('practise', () => import('../practice/PractisePage.tsx')),
+  page('test', () => import('../practice/TestPage.tsx')),
+  page('match', () => import('../practice/MatchPage.tsx')),
+  page('statistics', () => import('../study/StatisticsPage.tsx')),
+  page('checkout', () => import('../billing/CheckoutPage.tsx')),
+  page('payed', () => import('../billing/PayedPage.tsx')),
+  page('account', () => import('../account/AccountPage.tsx')),
+  page(adminPath, () => import('../admin/AdminScreens.tsx'), 'notFound'),
 ]
 
 /** Id of the route whose children need a session. */
