@@ -4,11 +4,9 @@ import { limits } from '../limits.ts'
 import { schemaMessage } from '../messages.ts'
 import { auditActions, ledgerKinds } from '../records.ts'
 import { reportReasons } from '../decks.ts'
-import { empty, type Endpoints, filled, id, nothing, text, time } from './endpoint.ts'
+import { empty, type Endpoints, filled, id, nothing, offset, text, time } from './endpoint.ts'
 
 const count = z.int().nonnegative()
-/** How many rows of a list the client has already. */
-const offset = z.coerce.number<string>().pipe(count.max(10_000_000)).default(0)
 const reason = filled(limits.notesLength, schemaMessage(['reason']))
 
 const user = z.object({

@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { cursor, empty, type Endpoints, id, idText, nothing, text } from './endpoint.ts'
+import { cursor, day, empty, type Endpoints, id, idText, nothing, text } from './endpoint.ts'
 import { member } from './sharing.ts'
 
 const count = z.int().nonnegative()
-
-/** A day of the calendar, in the years that a school plans for. */
-const day = z.iso
-  .date()
-  .refine((date) => date >= '2000' && date < '2200', 'The day must be in this century or the next.')
 
 /** Topics with everything below them; null for the whole deck. */
 const topics = z.array(id).min(1).max(limits.topicsPerAssignment).nullable()

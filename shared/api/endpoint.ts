@@ -83,6 +83,14 @@ export const cursor = z
   .regex(/^\d{1,16}(-\d{1,16}){0,2}$/)
   .optional()
 
+/** A day of the calendar, in the years that people plan for. */
+export const day = z.iso
+  .date()
+  .refine((date) => date >= '2000' && date < '2200', 'The day must be in this century or the next.')
+
+/** How many rows of a list the client has already. */
+export const offset = z.coerce.number<string>().pipe(z.int().nonnegative().max(10_000_000)).default(0)
+
 /** The input of a call without parameters. */
 export const nothing = z.object({})
 
