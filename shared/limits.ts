@@ -39,6 +39,10 @@ export const limits = {
   cardsFound: 50,
   cardsChosen: 200,
   displayNameLength: 60,
+  /** Of a person and of a contract, in a declaration without login, and its reason. */
+  fullNameLength: 120,
+  contractNameLength: 200,
+  declaredReasonLength: 1000,
   affiliateCodeLength: 40,
   bankNameLength: 100,
   /** Including the spaces that people type. */

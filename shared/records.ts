@@ -35,5 +35,6 @@ export const auditActions = [
   'deck-put-back',
   'job-retried',
   'ai-tested',
+  'declaration-decided',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -55,6 +55,7 @@ const remoteCalls: ReadonlySet<string> = new Set<keyof Contract>([
   'PUT /api/hasSubscribed',
   'GET /api/cancelSubscription',
   'PUT /api/demoPayment',
+  'PUT /api/decideDeclaration',
   'POST /api/adminAiTest',
 ])
 

@@ -23,6 +23,7 @@ import { sendAccountMail } from '../auth/accounts.ts'
 import { enqueueDue } from '../mailing/plan.ts'
 import { sendOptionalMail } from '../mailing/send.ts'
 import { removeExpired } from '../auth/sessions.ts'
+import { removeOldDeclarations, sendReceipt } from '../billing/declarations.ts'
 import { reconcile } from '../billing/reconcile.ts'
 import { purgeExpiredDecks } from '../decks/deck-trash.ts'
 import { purgeExpired } from '../decks/trash.ts'
@@ -132,17 +133,19 @@ export async function sendMail(
   mail: JobKinds['mail'],
 ): Promise<void> {
   if (mail.kind === 'invitation') await sendInvitation(deps, mailer, mail.invitationId)
+  else if (mail.kind === 'declaration') await sendReceipt(deps, mailer, mail.declarationId)
   else if ('dueAt' in mail) await sendOptionalMail(deps, mailer, mail)
   else await sendAccountMail(deps, mailer, mail)
 }
 
-/** Deletes what has expired: sessions, mailed links, answers of a model, invitations, the trash, events, and files that nothing refers to. */
+/** Deletes what has expired: sessions, mailed links, answers of a model, declarations, invitations, the trash, events, and files that nothing refers to. */
 export async function cleanUp({ db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
   const now = clock()
   await removeExpired(db, now)
   await deleteExpiredInvitations(db, now)
   await removeOldCounts(db, now)
   await removeOldAnswers(db, now)
+  await removeOldDeclarations(db, now)
   // Before the files, so that the pictures of deleted cards go at once.
   await purgeExpired(db, now)
   await purgeExpiredDecks(db, now)

@@ -1,6 +1,7 @@
 import type { billing } from '../../shared/api/billing.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { cancel } from './cancellation.ts'
+import { decide, declare, listDeclarations } from './declarations.ts'
 import { triggerEvent } from './demo/serve.ts'
 import { currentSubscription, report } from './subscriptions.ts'
 import { receiveEvent } from './webhooks.ts'
@@ -20,4 +21,7 @@ export const billingRoutes: Handlers<typeof billing> = {
   'POST /api/webhooks/paypal': async (_, { request, now, ...deps }) =>
     receiveEvent(deps, request.headers, request.bodyText, now),
   'PUT /api/demoPayment': async ({ event }, { user, ...deps }) => triggerEvent(deps, user.id, event),
+  'PUT /api/declare': async (input, context) => declare(context, input),
+  'GET /api/declarations': async ({ offset }, { db }) => listDeclarations(db, offset),
+  'PUT /api/decideDeclaration': async (input, context) => decide(context, input),
 }

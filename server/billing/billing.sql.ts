@@ -42,6 +42,17 @@ export const readCancellable = preparedQuery<Subscription>(`
   select ${columns} from subscriptions where user_id = $1 and provider = $2 and state not in ('cancelled', 'expired')
   order by id`)
 
+/** All subscriptions of user `$1` at provider `$2`. */
+export const readSubscriptionsOf = preparedQuery<Subscription>(
+  `select ${columns} from subscriptions where user_id = $1 and provider = $2 order by id`,
+)
+
+/** Ends the cancelled subscriptions of user `$1` at provider `$2` at `$3`, before what was paid is over. */
+export const endCancelled = preparedQuery<Pick<Subscription, 'id' | 'providerId'>>(`
+  update subscriptions set state = 'expired', state_at = $3, paid_until = least(paid_until, $3), check_at = null
+  where user_id = $1 and provider = $2 and state = 'cancelled'
+  returning id, provider_id "providerId"`)
+
 /** Up to `$3` subscriptions that are due for a check by `$2`, the longest overdue first. */
 export const readDue = preparedQuery<Subscription>(`
   select ${columns} from subscriptions where provider = $1 and check_at <= $2 order by check_at limit $3`)

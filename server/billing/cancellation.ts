@@ -1,4 +1,5 @@
 import { AppError, notFound } from '../app/errors.ts'
+import type { Db } from '../platform/db/open.ts'
 import * as store from './billing.sql.ts'
 import { resolveClaim } from './claims.ts'
 import { record } from './ledger.ts'
@@ -22,17 +23,25 @@ export async function cancelAll(deps: BillingDeps, userId: number, now: Date): P
   const claims = await store.readClaims(db, userId)
   const claimsLeft = await countDown(claims, (claim) => resolveClaim(deps, claim, now))
   const live = await store.readCancellable(db, userId, config.payment)
-  await db.transaction().execute(async (db) => {
-    for (const { id, providerId } of live) {
-      const [noted] = await store.noteCancellation(db, id, now)
-      const line = { at: now, userId, subscriptionId: id, provider: config.payment, providerId }
-      if (noted) await record(db, { ...line, kind: 'cancel-asked' })
-    }
-  })
+  await db.transaction().execute((db) => noteCancellations(db, deps, live, now))
   const left = await countDown(live, (one) => cancelOne(deps, one, now))
   if (claimsLeft > 0) throw new PayPalDown('A claimed subscription could not be checked.')
   if (left === 0) return live.length
   throw new AppError('unavailable', ['cancellationNoted', now.toISOString().slice(0, 10)])
+}
+
+/** Notes that subscriptions are cancelled; until the provider knows it, `reconcile` tells it. */
+export async function noteCancellations(
+  db: Db,
+  { config }: Pick<BillingDeps, 'config'>,
+  subscriptions: readonly store.Subscription[],
+  now: Date,
+): Promise<void> {
+  for (const { id, userId, providerId } of subscriptions) {
+    const [noted] = await store.noteCancellation(db, id, now)
+    const line = { at: now, userId, subscriptionId: id, provider: config.payment, providerId }
+    if (noted) await record(db, { ...line, kind: 'cancel-asked' })
+  }
 }
 
 /** Works through all items and counts those for which the provider was down. */

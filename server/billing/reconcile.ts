@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import * as store from './billing.sql.ts'
 import { cancelOne } from './cancellation.ts'
 import { resolveClaim } from './claims.ts'
+import { carryOut, readUnseen } from './declarations.ts'
 import { record } from './ledger.ts'
 import { PayPalDown } from './paypal.ts'
 import { nextCheck, stateNow } from './status.ts'
@@ -16,7 +17,7 @@ const pauses = { shortestMs: minuteMs, longestMs: 60 * minuteMs }
 /** After this many failures in a row, the remaining items wait for the next run. */
 const failuresInARow = 3
 
-/** Compares subscriptions that are due for a check with the provider, and retries claims and cancellations. */
+/** Compares subscriptions that are due for a check with the provider, retries claims and cancellations, and carries declarations out. */
 export async function reconcile(deps: ReconcileDeps): Promise<void> {
   const { db, config, clock } = deps
   const now = clock()
@@ -26,6 +27,13 @@ export async function reconcile(deps: ReconcileDeps): Promise<void> {
     work: (claim) => resolveClaim(deps, claim, now),
     since: ({ createdAt }) => createdAt,
     putOff: ({ userId, providerId }, at) => store.setClaimCheck(db, userId, providerId, at),
+  })
+  // Before the cancellations, which they may be.
+  await each(deps, await readUnseen(db, atOnce), {
+    work: (declaration) => carryOut(deps, declaration, now),
+    since: ({ at }) => at,
+    // Every run tries them.
+    putOff: async () => {},
   })
   const due = await store.readDue(db, config.payment, now, atOnce)
   await each(deps, due, {

@@ -11,6 +11,7 @@ export interface JobKinds {
   mail:
     | { kind: MailKind; userId: number }
     | { kind: 'invitation'; invitationId: number }
+    | { kind: 'declaration'; declarationId: number }
     | { kind: PlannedMail; userId: number; dueAt: string }
   /** Deletes what has expired. */
   cleanup: Record<string, never>

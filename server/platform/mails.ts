@@ -92,7 +92,7 @@ const nameLength = 80
  * Makes a name that a user chose safe for a mail: one line of limited length, without anything that mail clients turn
  * into a link.
  */
-export function asName(text: string): string {
+export function asName(text: string, length = nameLength): string {
   const line = text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     // A space after each inner dot prevents domains in any script.
@@ -101,5 +101,5 @@ export function asName(text: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
   const characters = Array.from(line)
-  return characters.length > nameLength ? `${characters.slice(0, nameLength - 1).join('')}…` : line
+  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : line
 }

@@ -1,3 +1,4 @@
+import type { CallInput } from '../../shared/api/contract.ts'
 import type { PlanVariant } from '../../shared/billing.ts'
 import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
@@ -33,6 +34,16 @@ export async function insertPartner(
   )
   const row = { user_id: userId, joined_at: new Date(), code, via_paypal: true }
   return (await app.db.insertInto('affiliates').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** What somebody declares who cancels as soon as possible. */
+export const cancellation: CallInput<'PUT /api/declare'> = {
+  kind: 'cancel',
+  fullName: 'Ada Lovelace',
+  email: 'nobody@example.org',
+  contract: 'Monthly',
+  reason: null,
+  endsOn: null,
 }
 
 /** The state of the user's subscription, and the day until which it is paid. */

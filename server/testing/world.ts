@@ -11,7 +11,7 @@ import { makeDocument } from './documents.ts'
 import { apply, makeConversion, makeFailedJob, makePartner } from './partners.ts'
 import { picture } from './pictures.ts'
 import { makeSharing } from './sharing.ts'
-import { approveAtDemo, demoWebhook } from './subscriptions.ts'
+import { approveAtDemo, cancellation, demoWebhook } from './subscriptions.ts'
 
 /** Gives a document a file with one page: a picture. */
 async function keepFile({ db, deps }: TestApp, documentId: number): Promise<void> {
@@ -102,6 +102,7 @@ export async function makeWorld(app: TestApp) {
     resetToken: await link('reset'),
     stopToken: unsubscribeUrl(app.deps, 'reminders', userId).split('/').at(-1) ?? '',
     newEmail: `new-${userId}@example.org`,
+    declarationId: await makeDeclaration(app, author),
   } satisfies Record<string, unknown> & { author: Client }
 }
 
@@ -120,4 +121,12 @@ export interface Row<Input = unknown> {
   texts?: Partial<Record<keyof Input & string, number>>
   /** Changes that make the input invalid. */
   bad?: Record<string, unknown>[]
+}
+
+/** A declaration that waits for an admin. */
+async function makeDeclaration({ db }: TestApp, author: Client): Promise<number> {
+  const { email } = await author.call('GET /api/me', {})
+  await author.call('PUT /api/declare', { ...cancellation, email })
+  const { rows } = await sql<{ id: number }>`select max(id) id from declarations`.execute(db)
+  return rows[0]?.id ?? 0
 }

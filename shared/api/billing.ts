@@ -1,10 +1,24 @@
 import { z } from 'zod'
+import { decisions, declarationKinds, findings } from '../declarations.ts'
+import { hasEmailForm } from '../email.ts'
 import { limits } from '../limits.ts'
+import { schemaMessage } from '../messages.ts'
 import { paymentEvents, subscriptionStates, planVariants } from '../billing.ts'
-import { empty, type Endpoints, nothing, text, time } from './endpoint.ts'
+import { day, empty, type Endpoints, filled, id, nothing, offset, text, time } from './endpoint.ts'
 
 const isTrue = z.object({ IsTrue: z.boolean() })
 const code = text(limits.affiliateCodeLength)
+const reason = (maxLength: number) => filled(maxLength, schemaMessage(['reason']))
+
+/** What a consumer says. A contract is cancelled for good cause if there is a reason, and as soon as possible if there is no day. */
+const declared = z.object({
+  kind: z.enum(declarationKinds),
+  fullName: filled(limits.fullNameLength, schemaMessage(['name'])),
+  email: text(limits.emailLength).refine(hasEmailForm, schemaMessage(['email'])),
+  contract: text(limits.contractNameLength),
+  reason: reason(limits.declaredReasonLength).nullable(),
+  endsOn: day.nullable(),
+})
 
 export const billing = {
   'GET /api/isSubscribed': { input: nothing, output: isTrue },
@@ -41,4 +55,34 @@ export const billing = {
   },
   /** Demo provider only, else 404: simulates an event of the user's subscription that time or a bank would cause. */
   'PUT /api/demoPayment': { input: z.object({ event: z.enum(paymentEvents) }), output: empty },
+
+  /**
+   * Cancels or withdraws from a contract, without login. The answer is the receipt, and the same whether or not there is such a contract.
+   */
+  'PUT /api/declare': {
+    access: 'public',
+    input: declared,
+    output: z.object({ receipt: z.array(z.object({ name: z.string(), value: z.string() })) }),
+    rateLimit: 'mail',
+  },
+  /** Declarations, those that wait for an admin first, then the newest, a hundred at a time. */
+  'GET /api/declarations': {
+    access: 'admin',
+    input: z.object({ offset }),
+    output: z.array(
+      declared.extend({
+        id,
+        at: time,
+        userId: id.nullable(),
+        /** Null until it was looked at, within a minute. */
+        finding: z.enum(findings).nullable(),
+        decidedAt: time.nullable(),
+      }),
+    ),
+  },
+  'PUT /api/decideDeclaration': {
+    access: 'admin',
+    input: z.object({ id, decision: z.enum(decisions), reason: reason(limits.notesLength) }),
+    output: empty,
+  },
 } as const satisfies Endpoints

@@ -154,6 +154,8 @@ export const writes: Record<Write, WriteFacts> = {
   'PUT /api/hasSubscribed': { stale: subscription },
   'POST /api/webhooks/paypal': { stale: [] },
   'PUT /api/demoPayment': { stale: subscription },
+  'PUT /api/declare': { stale: [], retry: 'repeat' },
+  'PUT /api/decideDeclaration': { stale: ['GET /api/declarations'] },
   'PUT /api/isCodeValid': { stale: [] },
   'POST /api/joinAffiliateCandidate': { stale: ['GET /api/partner'] },
   'PUT /api/updateAffiliateCandidate': { stale: ['GET /api/getAffiliateCandidates'] },

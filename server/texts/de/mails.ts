@@ -1,6 +1,11 @@
 import type { SharedRole } from '../../../shared/decks.ts'
 import { pluralsOf } from '../../../shared/texts/plural.ts'
-import type { invitation as invitationEn, mails as en, optionalMails as optionalEn } from '../en/mails.ts'
+import type {
+  declaration as declarationEn,
+  invitation as invitationEn,
+  mails as en,
+  optionalMails as optionalEn,
+} from '../en/mails.ts'
 
 const count = pluralsOf('de')
 
@@ -126,4 +131,45 @@ export const optionalMails: typeof optionalEn = {
     action: 'Ansehen',
     after: [oncePerDay],
   }),
+}
+
+export const declaration: typeof declarationEn = {
+  names: {
+    kind: 'Erklärung',
+    contract: 'Vertrag',
+    reason: 'Grund',
+    endsOn: 'Ende',
+    fullName: 'Name',
+    email: 'E-Mail-Adresse',
+    at: 'Eingegangen',
+    id: 'Vorgangsnummer',
+  },
+  kinds: {
+    cancel: 'Ordentliche Kündigung',
+    cause: 'Kündigung aus wichtigem Grund',
+    withdraw: 'Widerruf des Vertrags',
+  },
+  soonest: 'zum nächstmöglichen Zeitpunkt',
+  mails: {
+    cancel: (product, support, lines) => ({
+      subject: `Deine Kündigung ist eingegangen: ${product}`,
+      before: [
+        `Bei ${product} ist diese Kündigung eingegangen:`,
+        ...lines,
+        'Gibt es zu dieser Adresse ein Abo, wird es gekündigt, und es wird nichts mehr abgebucht. Wann es endet, steht dann in einer zweiten Mail. Ist etwas unklar, schreiben wir dir.',
+      ],
+      action: 'Mein Abo ansehen',
+      after: [`Wenn du das nicht warst, sag uns bitte sofort Bescheid: ${support}`],
+    }),
+    withdraw: (product, support, lines) => ({
+      subject: `Dein Widerruf ist eingegangen: ${product}`,
+      before: [
+        `Bei ${product} ist dieser Widerruf eingegangen:`,
+        ...lines,
+        'Betrifft er ein Abo, das du innerhalb der Widerrufsfrist bestellt hast, wird nichts mehr abgebucht. Was du gezahlt hast, erstatten wir dir innerhalb von 14 Tagen auf demselben Weg. Ist etwas unklar, schreiben wir dir.',
+      ],
+      action: 'Mein Abo ansehen',
+      after: [`Wenn du das nicht warst, sag uns bitte sofort Bescheid: ${support}`],
+    }),
+  },
 }

@@ -136,7 +136,7 @@ export const messages: typeof en = {
   exportFailed:
     'Die Datei konnte nicht erzeugt werden. Versuch es noch einmal, oder exportiere weniger Themen auf einmal.',
   exportTakenDown: 'Dieser Stapel wurde gesperrt. Er kann nicht exportiert werden.',
-  decidedAlready: 'Über diesen Stapel wurde inzwischen entschieden. Lade die Seite neu.',
+  decidedAlready: 'Darüber wurde inzwischen entschieden. Lade die Seite neu.',
 
   // Subscriptions.
   noSubscriptionHere: 'Der Zahlungsanbieter kennt kein aktives Abo von dir mit dieser Nummer.',

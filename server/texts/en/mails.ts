@@ -165,3 +165,45 @@ export const optionalMails = {
     after: [oncePerDay],
   }),
 }
+
+/** The receipt of a declaration: its parts, as the page and the mail name them, and the mail. */
+export const declaration = {
+  names: {
+    kind: 'Declaration',
+    contract: 'Contract',
+    reason: 'Reason',
+    endsOn: 'Ends on',
+    fullName: 'Name',
+    email: 'Email',
+    at: 'Received',
+    id: 'Reference number',
+  },
+  kinds: {
+    cancel: 'Ordinary cancellation',
+    cause: 'Cancellation for good cause',
+    withdraw: 'Withdrawal from the contract',
+  },
+  soonest: 'the earliest possible date',
+  mails: {
+    cancel: (product: string, support: string, lines: string[]): MailWords => ({
+      subject: `We’ve received your cancellation: ${product}`,
+      before: [
+        `We’ve received this cancellation at ${product}:`,
+        ...lines,
+        'If there’s a subscription with this email, it will be cancelled and nothing more will be charged. A second email then says when it ends. If anything is unclear, we’ll write to you.',
+      ],
+      action: 'View my subscription',
+      after: [`If this wasn’t you, please let us know right away: ${support}`],
+    }),
+    withdraw: (product: string, support: string, lines: string[]): MailWords => ({
+      subject: `We’ve received your withdrawal: ${product}`,
+      before: [
+        `We’ve received this withdrawal at ${product}:`,
+        ...lines,
+        'If it’s about a subscription that you ordered within the withdrawal period, nothing more will be charged. We’ll refund what you’ve paid, within 14 days, the way you paid it. If anything is unclear, we’ll write to you.',
+      ],
+      action: 'View my subscription',
+      after: [`If this wasn’t you, please let us know right away: ${support}`],
+    }),
+  },
+}

@@ -134,7 +134,7 @@ export const messages = {
   copyTakenDown: 'This deck was taken down. It can’t be copied.',
   exportFailed: 'The file couldn’t be created. Try again, or export fewer topics at once.',
   exportTakenDown: 'This deck was taken down. It can’t be exported.',
-  decidedAlready: 'Someone has already decided on this deck. Reload the page.',
+  decidedAlready: 'Someone has already decided on this. Reload the page.',
 
   // Subscriptions.
   noSubscriptionHere: 'The payment provider has no active subscription of yours with this ID.',

@@ -30,6 +30,7 @@ export const records: typeof english = {
     'deck-let-be': 'Stapel so gelassen',
     'deck-put-back': 'Stapel wieder freigegeben',
     'job-retried': 'Aufgabe wiederholt',
+    'declaration-decided': 'über eine Erklärung entschieden',
     'ai-tested': 'KI-Modell getestet',
   },
   jobs: {

@@ -30,6 +30,7 @@ const audit: Record<AuditAction, string> = {
   'deck-let-be': 'kept a deck public',
   'deck-put-back': 'restored a deck',
   'job-retried': 'retried a job',
+  'declaration-decided': 'decided on a declaration',
   'ai-tested': 'tested the AI model',
 }
 
