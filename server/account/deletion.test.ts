@@ -15,6 +15,7 @@ import { picture } from '../testing/pictures.ts'
 import { rowsNaming, tablesWith } from '../testing/traces.ts'
 import { startProcess } from '../testing/process.ts'
 import { openStream } from '../testing/stream.ts'
+import { cancellation } from '../testing/subscriptions.ts'
 import { deleteAccount, findAccount } from './deletion.ts'
 
 let app: TestApp
@@ -101,6 +102,8 @@ async function makeMoney(user: Client, userId: number): Promise<number> {
     values (${userId}, 'demo', 'I-1', 'monthly', 'expired', now(), now())`.execute(app.db)
   await sql`insert into subscription_claims (user_id, provider_id, created_at, check_at)
     values (${userId}, 'I-2', now(), 'infinity')`.execute(app.db)
+  await user.call('PUT /api/declare', { ...cancellation, email: `${mark}@example.org` })
+  await app.reconcile()
   await record(app.db, { at: new Date(), kind: 'payment', userId, money: { cents: 999, currency: 'EUR' } })
   const { deckId, cardIds } = await makeDeck(other, 1)
   await publish(app, other, deckId)
@@ -132,6 +135,7 @@ test('deletion removes every row and file of the user, and nothing of anybody el
     'deck_members',
     'deck_reports',
     'decks',
+    'declarations',
     'documents',
     'invitations',
     'mail_links',
@@ -166,7 +170,8 @@ test('deletion removes every row and file of the user, and nothing of anybody el
   const [partner] = await app.db.selectFrom('affiliates').selectAll().where('id', '=', affiliateID).execute()
   if (account) await deleteAccount({ ...app.deps, dataDir: app.config.dataDir }, account)
 
-  expect(await tablesWith(app.db, mark)).toEqual([])
+  // Declarations about contracts are kept as long as the law requires.
+  expect(await tablesWith(app.db, mark)).toEqual(['declarations'])
   expect(Object.values(await rowsNaming(app.db, userId)).filter((rows) => rows > 0)).toEqual([])
   for (const key of [...Object.values(imageKeys(imageId)), `documents/${deckId}/original`, `${partner?.contract_file}`])
     expect(await app.deps.files.get(key), key).toBeUndefined()

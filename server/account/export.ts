@@ -8,6 +8,7 @@ import { fileNameOf, isSound } from '../../shared/sounds.ts'
 import { reportsBy } from '../admin/reports.ts'
 import { partnerOf } from '../affiliates/export.ts'
 import type { Deps } from '../app/deps.ts'
+import { readDeclarationsOf } from '../billing/declarations.ts'
 import { suggestionsBy } from '../cards/suggestions.ts'
 import { openMedium } from '../cards/uploads.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -200,6 +201,7 @@ async function* exportMoney(deps: Pick<Deps, 'db' | 'files' | 'secrets'>, userId
   const { db } = deps
   yield jsonFile('billing/subscriptions.json', await store.readSubscriptions(db, userId))
   yield listBy('id', 'billing/ledger', (after) => store.readLedger(db, userId, after))
+  yield listBy('id', 'billing/declarations', (after) => readDeclarationsOf(db, userId, after))
   const { about, conversions, payouts, contract } = await partnerOf(deps, userId)
   yield jsonFile('partner/partner.json', about)
   if (conversions) yield list('partner/conversions', conversions)

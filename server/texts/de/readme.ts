@@ -40,6 +40,7 @@ sharing/people.json             mit wem du Stapel teilst und wen du eingeladen h
 sharing/invitations.json        Einladungen zu Stapeln von anderen, auf die du nicht geantwortet hast
 billing/subscriptions.json      deine Abos
 billing/ledger.json             jede Geldbewegung, die dich betrifft; Beträge in Cent
+billing/declarations.json       Kündigungen und Widerrufe ohne Anmeldung, mit deiner E-Mail-Adresse
 partner/partner.json            das Partnerprogramm: deine Bewerbung, der Code, den du zuletzt verwendet hast, und was zu dir
                                 als Partner gespeichert ist
 partner/conversions.json        was du als Partner verdient hast; Beträge in Cent

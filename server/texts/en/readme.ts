@@ -39,6 +39,7 @@ sharing/people.json             the people you share decks with, and those you i
 sharing/invitations.json        invitations to other people’s decks that you haven’t answered
 billing/subscriptions.json      your subscriptions
 billing/ledger.json             every billing event of your account; amounts in cents
+billing/declarations.json       cancellations and withdrawals without login, with your email
 partner/partner.json            the partner programme: your application, the code you last used, and what we store about you
                                 as a partner
 partner/conversions.json        what you earned as a partner; amounts in cents
