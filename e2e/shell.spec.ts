@@ -71,6 +71,8 @@ test('the footer links to all pages and to a mail draft', async ({ page }) => {
     GDPR: '/gdpr',
     'Terms of Use': '/terms',
     Imprint: '/imprint',
+    'Cancel contracts here': '/cancel',
+    'Withdraw from contract here': '/withdraw',
   }
   for (const [name, href] of Object.entries(pages))
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', href)

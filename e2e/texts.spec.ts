@@ -18,6 +18,8 @@ test.describe('titles', () => {
     mission: 'Our Mission',
     blogs: 'Blog',
     imprint: 'Imprint',
+    cancel: 'Cancel contracts here',
+    withdraw: 'Withdraw from contract here',
     '*': '404 Page Not Found',
     generate: 'Generate from File',
     decks: 'My Decks',

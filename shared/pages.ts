@@ -23,7 +23,19 @@ export interface BuiltPage {
  * Screens with a secret in their address or on them: a token, a password, a payment, the data of users. Analytics tools
  * never run there. The server's policy forbids them, and the client loads such a screen as a page of its own.
  */
-const privateScreens = ['account', 'admin', 'checkout', 'join', 'login', 'payed', 'reset', 'unsubscribe', 'verify']
+const privateScreens = [
+  'account',
+  'admin',
+  'cancel',
+  'checkout',
+  'join',
+  'login',
+  'payed',
+  'reset',
+  'unsubscribe',
+  'verify',
+  'withdraw',
+]
 
 /** Whether the screen at a path is private, however the path is spelled. */
 export function isPrivateScreen(path: string): boolean {

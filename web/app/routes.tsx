@@ -23,6 +23,7 @@ const alias = (path: string, target: string): RouteObject => ({
   loader: () => redirect(target),
 })
 const text = () => import('../site/TextPage.tsx')
+const declaration = () => import('../billing/DeclarationPage.tsx')
 
 const open = [
   page('/', () => import('../site/HomePage.tsx'), 'home'),
@@ -36,6 +37,8 @@ const open = [
   page('gdpr', text),
   page('terms', text),
   page('imprint', text),
+  page('cancel', declaration),
+  page('withdraw', declaration),
   page('*', () => import('./shell/NotFoundPage.tsx'), 'notFound'),
 ]
 

@@ -35,6 +35,8 @@ export const paths = {
   gdpr: '/gdpr',
   terms: '/terms',
   imprint: '/imprint',
+  cancel: '/cancel',
+  withdraw: '/withdraw',
 } as const
 
 /** The history state of links that lead a newcomer to a screen behind the login: they register first. */

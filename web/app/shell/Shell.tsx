@@ -106,10 +106,19 @@ function useScreenFade(): void {
   }, [pathname])
 }
 
+const about = ['mission', 'blogs'] as const
+const legal = ['gdpr', 'terms', 'imprint', 'cancel', 'withdraw'] as const
+
 /** Links to the pages about the product, and to its support. */
 function Footer() {
   const { productName, supportEmail } = useProduct()
-  const { footer } = t.shell
+  const { footer, routes } = t.shell
+  const names = { ...routes, ...footer }
+  const linkTo = (page: (typeof about | typeof legal)[number]) => (
+    <li key={page}>
+      <Link to={paths[page]}>{names[page]}</Link>
+    </li>
+  )
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -118,20 +127,11 @@ function Footer() {
         </p>
         <nav aria-label={footer.label}>
           <ul className={styles.links}>
-            <li>
-              <Link to={paths.mission}>{footer.mission}</Link>
-            </li>
-            <li>
-              <Link to={paths.blogs}>{footer.blog}</Link>
-            </li>
+            {about.map(linkTo)}
             <li>
               <a href={mailto(supportEmail, t.shell.support(productName))}>{footer.support}</a>
             </li>
-            {(['gdpr', 'terms', 'imprint'] as const).map((page) => (
-              <li key={page}>
-                <Link to={paths[page]}>{footer[page]}</Link>
-              </li>
-            ))}
+            {legal.map(linkTo)}
             <li>
               <button type="button" onClick={askAgain}>
                 {footer.cookies}
@@ -280,14 +280,14 @@ function Mark() {
 function NavItems() {
   const isAuthorised = useAuthorised()
   const logout = useLogout()
-  const { nav } = t.shell
+  const { nav, routes } = t.shell
   return (
     <>
-      <Item to={paths.mission}>{nav.mission}</Item>
+      <Item to={paths.mission}>{routes.mission}</Item>
       {isAuthorised ? (
         <>
           <Item to={paths.account}>{nav.account}</Item>
-          <Item to={paths.decks}>{nav.learn}</Item>
+          <Item to={paths.decks}>{routes.learn}</Item>
           <li>
             <button type="button" onClick={logout}>
               {nav.logout}
@@ -295,7 +295,7 @@ function NavItems() {
           </li>
         </>
       ) : (
-        <Item to={paths.login}>{nav.login}</Item>
+        <Item to={paths.login}>{routes.login}</Item>
       )}
     </>
   )

@@ -1,0 +1,36 @@
+import type { declarations as en } from '../en/declarations.ts'
+
+export const declarations: typeof en = {
+  cancel: {
+    lead: (product: string) =>
+      `Hier kündigst du einen Vertrag mit ${product}, ohne dich anzumelden. Du bekommst sofort eine Bestätigung, auf der nächsten Seite und per E-Mail.`,
+    submit: 'Jetzt kündigen',
+    received: 'Deine Kündigung ist eingegangen',
+    file: 'Kündigung.txt',
+  },
+  withdraw: {
+    lead: (product: string) =>
+      `Innerhalb von 14 Tagen nach der Bestellung kannst du einen Vertrag mit ${product} hier widerrufen, ohne Angabe von Gründen und ohne dich anzumelden. Du bekommst sofort eine Bestätigung, auf der nächsten Seite und per E-Mail.`,
+    submit: 'Widerruf bestätigen',
+    received: 'Dein Widerruf ist eingegangen',
+    file: 'Widerruf.txt',
+  },
+  how: 'Art der Kündigung',
+  ordinary: 'Ordentlich',
+  cause: 'Aus wichtigem Grund',
+  reason: 'Grund',
+  fullName: 'Vor- und Nachname',
+  email: 'E-Mail-Adresse',
+  emailHint: 'Die Adresse deines Kontos, damit wir den Vertrag finden. Dorthin geht auch die Bestätigung.',
+  contract: 'Vertrag',
+  contractHint: 'Hast du mehrere, ergänze die Nummer des Abos bei PayPal, zum Beispiel I-BW452GLLEP1G.',
+  subscription: (product: string) => `Abo bei ${product}`,
+  when: 'Ende des Vertrags',
+  soonest: 'So bald wie möglich',
+  onDay: 'Zu einem Datum',
+  day: 'Datum',
+  noDay: 'Wähle ein Datum.',
+  keep: 'Druck diese Seite aus oder speichere sie, oder heb die Mail mit demselben Inhalt auf. Gibt es zu dieser Adresse einen Vertrag, handeln wir innerhalb weniger Minuten. Ist etwas unklar, schreiben wir dir.',
+  print: 'Drucken',
+  save: 'Als Textdatei speichern',
+}
