@@ -35,7 +35,17 @@ export function Component() {
   )
 }
 
-const screens = ['candidates', 'affiliates', 'users', 'reports', 'jobs', 'ai', 'ledger', 'audit'] as const
+const screens = [
+  'candidates',
+  'affiliates',
+  'users',
+  'reports',
+  'declarations',
+  'jobs',
+  'ai',
+  'ledger',
+  'audit',
+] as const
 
 function AdminNav() {
   const { screen: current, isItself } = placeOf(useLocation().pathname)

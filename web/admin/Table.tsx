@@ -147,7 +147,7 @@ export function List<Row>({ read, none, actions, ...table }: ListProps<Row>) {
   return <Shown read={read}>{(rows) => <Table {...table} hideCaption rows={rows} empty={empty} />}</Shown>
 }
 
-type Paged = 'GET /api/adminUsers' | 'GET /api/ledger' | 'GET /api/auditLog'
+type Paged = 'GET /api/adminUsers' | 'GET /api/ledger' | 'GET /api/auditLog' | 'GET /api/declarations'
 
 /** The rows of a list that is read page by page, and its first page. */
 export function usePages<K extends Paged, Row>(

@@ -9,6 +9,7 @@ export const adminPaths = {
   affiliate: (affiliateId: number) => `/admin/affiliate/details/${affiliateId}`,
   users: '/admin/users',
   reports: '/admin/reports',
+  declarations: '/admin/declarations',
   jobs: '/admin/jobs',
   ai: '/admin/ai',
   ledger: '/admin/ledger',

@@ -30,6 +30,11 @@ export const adminScreens: readonly AdminScreen[] = [
   },
   { path: '/admin/users', handle: titles.users, load: () => import('./UsersPage.tsx') },
   { path: '/admin/reports', handle: titles.reports, load: () => import('./ReportsPage.tsx') },
+  {
+    path: '/admin/declarations',
+    handle: titles.declarations,
+    load: () => import('./DeclarationsPage.tsx'),
+  },
   { path: '/admin/jobs', handle: titles.jobs, load: () => import('./JobsPage.tsx') },
   { path: '/admin/ai', handle: titles.ai, load: () => import('./AiPage.tsx') },
   { path: '/admin/ledger', handle: titles.ledger, load: () => import('./LedgerPage.tsx') },
