@@ -58,6 +58,7 @@ describe('a deck in the bin', () => {
       'PUT /api/restoreDeck',
       'PUT /api/purgeDeck',
       'GET /api/import/:id',
+      'PUT /api/decideDeclaration',
     ]
     const calls = (Object.keys(contract) as Call[]).filter((call) => {
       const { needs, ids } = rows[call] as Row

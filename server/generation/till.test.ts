@@ -138,7 +138,7 @@ test('answers are kept for repeated requests of the same user, for a week', asyn
   expect((await sql`select from model_answers`.execute(app.db)).rows).toHaveLength(0)
 })
 
-const facts = ['Feldspar', 'Kyanite', 'Olivine'].map((name) => `**${name}** is the mineral that sailors found first.`)
+const facts = ['Feldspar', 'Kyanite', 'Olivine'].map((name, n) => `**${name}** is the mineral of coast ${n}.`)
 const prose = 'We walked along the coast for a long time and talked about the stones that we found there.'
 const longNotes = {
   file: {
