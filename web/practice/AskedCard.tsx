@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { SoundButton } from '../cards/CardContent.tsx'
 import { ZoomedPicture, type ZoomedPictureOf } from '../cards/ZoomedPicture.tsx'
 import { ReadAloud, toggleReading } from '../speech/ReadAloud.tsx'
 import { SpeechDialog } from '../speech/SpeechDialog.tsx'
@@ -55,6 +56,7 @@ export function AskedCard({ place, shown, onChoose, onReveal, onKey }: AskedCard
         onChoose={onChoose}
         onZoom={setPopup}
         covered={<Covered shown={shown} onZoom={setPopup} />}
+        SoundButton={SoundButton}
         tools={
           <>
             <button type="button" className={kit.quietLink} aria-keyshortcuts="R" onClick={read}>

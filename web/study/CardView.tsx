@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Card } from '../../shared/api/contract.ts'
 import { CardImage } from '../cards/CardImage.tsx'
 import type { ZoomedPictureOf } from '../cards/ZoomedPicture.tsx'
@@ -11,7 +11,6 @@ import kit from '../ui/kit.module.css'
 import styles from './CardView.module.css'
 import type * as cardMenu from './CardMenu.tsx'
 import { isChoice, type Asking } from './session.ts'
-import { importMenu } from './useStudy.ts'
 import { shuffled } from './shuffle.ts'
 
 /** A card as it is shown. */
@@ -30,12 +29,14 @@ interface CardViewProps {
   onZoom: (picture: ZoomedPictureOf) => void
   /** The picture of the question if parts of it are covered. */
   covered?: ReactNode
+  /** Plays the sounds of the card, once it is loaded. */
+  SoundButton?: typeof cardMenu.SoundButton | undefined
   /** Further actions. */
   tools?: ReactNode
 }
 
 /** A card, with its answer hidden or shown. The question takes focus when it appears, and then the answer, so that screen readers announce them. */
-export function CardView({ shown, topic, onChoose, onZoom, covered, tools }: CardViewProps) {
+export function CardView({ shown, topic, onChoose, onZoom, covered, SoundButton, tools }: CardViewProps) {
   const { card, isRevealed } = shown
   const questionId = useId()
   const answerId = useId()
@@ -82,6 +83,7 @@ export function CardView({ shown, topic, onChoose, onZoom, covered, tools }: Car
               gaps={card.isGapText ? (isRevealed ? 'shown' : 'hidden') : undefined}
               fileLink={card.covers ? null : card.questionFileLink}
               sound={card.questionSound}
+              SoundButton={SoundButton}
               onZoom={onZoom}
             />
             {card.covers && covered}
@@ -102,7 +104,7 @@ export function CardView({ shown, topic, onChoose, onZoom, covered, tools }: Car
               </p>
             )}
             <div id={answerId}>
-              <Answers shown={shown} onChoose={onChoose} onZoom={onZoom} />
+              <Answers shown={shown} onChoose={onChoose} onZoom={onZoom} SoundButton={SoundButton} />
             </div>
           </div>
         )}
@@ -128,7 +130,7 @@ function outcomeOf(isCorrect: boolean, isChosen: boolean): Outcome {
 const toneOfOutcome = { hit: 'good', missed: 'ok', wrong: 'wrong', neutral: undefined } as const
 
 /** The answers of a card: what to choose from, what became of the choice, or the one that there is. */
-function Answers({ shown, onChoose, onZoom }: Pick<CardViewProps, 'shown' | 'onChoose' | 'onZoom'>) {
+function Answers({ shown, onChoose, onZoom, SoundButton }: Omit<CardViewProps, 'topic' | 'covered' | 'tools'>) {
   const { card, seed, isRevealed, chosen } = shown
   const id = useId()
   const order = isChoice(card) ? shuffled(card.Answers.length, seed) : card.Answers.keys().toArray()
@@ -141,7 +143,7 @@ function Answers({ shown, onChoose, onZoom }: Pick<CardViewProps, 'shown' | 'onC
       <div className={styles.single}>
         {ordered.map(({ answer, index }) => (
           <div key={index} className={styles.optionFace}>
-            <Face {...answer} number={index + 1} onZoom={onZoom} />
+            <Face {...answer} number={index + 1} onZoom={onZoom} SoundButton={SoundButton} />
           </div>
         ))}
       </div>
@@ -157,7 +159,7 @@ function Answers({ shown, onChoose, onZoom }: Pick<CardViewProps, 'shown' | 'onC
         {ordered.map(({ answer, index, place, isChosen }) => {
           const face = (
             <div className={styles.optionFace}>
-              <Face {...answer} number={place + 1} onZoom={isRevealed ? onZoom : undefined} />
+              <Face {...answer} number={place + 1} onZoom={isRevealed ? onZoom : undefined} SoundButton={SoundButton} />
             </div>
           )
           const outcome = outcomeOf(answer.correct, isChosen)
@@ -203,15 +205,7 @@ function Answers({ shown, onChoose, onZoom }: Pick<CardViewProps, 'shown' | 'onC
   )
 }
 
-/** Fetched with the first card that has a sound. */
-const SoundButton = lazy<(props: ComponentProps<typeof cardMenu.SoundButton>) => ReactNode>(() =>
-  importMenu().then(
-    ({ SoundButton }) => ({ default: SoundButton }),
-    () => ({ default: () => null }),
-  ),
-)
-
-interface FaceProps {
+interface FaceProps extends Pick<CardViewProps, 'SoundButton'> {
   text: string
   gaps?: Gaps | undefined
   fileLink: string | null
@@ -223,17 +217,13 @@ interface FaceProps {
 }
 
 /** What is on the question, or on an answer. */
-function Face({ text, gaps, fileLink: id, sound, number, onZoom }: FaceProps) {
+function Face({ text, gaps, fileLink: id, sound, number, onZoom, SoundButton }: FaceProps) {
   const alt = number ? t.study.answerPicture(number) : t.study.questionPicture
   return (
     <>
       {text.trim() && <CardText text={text} gaps={gaps} />}
       {id && <CardImage id={id} alt={alt} onZoom={onZoom && (() => onZoom({ id, alt }))} />}
-      {sound && (
-        <Suspense>
-          <SoundButton sound={{ id: sound }} number={number} />
-        </Suspense>
-      )}
+      {sound && SoundButton && <SoundButton sound={{ id: sound }} number={number} />}
     </>
   )
 }

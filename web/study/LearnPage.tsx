@@ -91,15 +91,17 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
   const isRevealed = current?.isRevealed ?? false
   const [menu, setMenu] = useState<typeof cardMenu | null>(null)
   const isReadAloud = useRemembered('readAloud')
-  const { isTyped, covers } = current?.card ?? {}
-  const needsMenu = isRevealed || isReadAloud || isTyped || isConfigured || !!covers || settings?.playsSounds
+  const { isTyped, covers, questionSound, Answers = [] } = current?.card ?? {}
+  const hasSound = questionSound || Answers.some(({ sound }) => sound)
+  const needsMenu = isRevealed || isReadAloud || isTyped || isConfigured || covers || hasSound
   const [suggested, setSuggested] = useState<Rating | null>(null)
   const space = current && settings?.spaceRates ? (suggested ?? spaceRating(current)) : undefined
   useEffect(() => {
-    if (!needsMenu) return
+    if (!needsMenu || menu) return
     importSummary().catch(() => {})
+    // The next answer or card tries again.
     importMenu().then(setMenu, () => {})
-  }, [needsMenu])
+  }, [needsMenu, menu, isRevealed, current?.seed])
   const phase = phaseOf(session, unsent)
   const isMade = !!current?.card.made
   const made = useMadeCards(study, isMade)
@@ -184,7 +186,8 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
             topic={isMixed && topic ? `${cardDeckName} · ${topic}` : (topic ?? cardDeckName)}
             onChoose={study.choose}
             onZoom={(picture) => withMenu(() => setPopup(picture))}
-            covered={menu && <menu.Covered shown={current} onZoom={setPopup} />}
+            covered={menu ? <menu.Covered shown={current} onZoom={setPopup} /> : <Spinner label={t.study.loading} />}
+            SoundButton={menu?.SoundButton}
             tools={
               !isCardGone && (
                 <>
