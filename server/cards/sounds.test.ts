@@ -156,7 +156,8 @@ describe('when a card changes', () => {
   test('a suggestion keeps the sounds that are there, and brings none', async () => {
     const deck = await makeDeck(author, 0)
     const own = { deckId: deck.deckId, topicId: deck.topicId }
-    const { id, questionSound, version } = await create({ questionSound: wav(), answerSound0: wav() }, own)
+    const { id, questionSound, version, Answers } = await create({ questionSound: wav(), answerSound0: wav() }, own)
+    expect(Answers[0]?.sound).toMatch(/-wav$/)
     await publish(app, author, deck.deckId)
     const reader = await app.register()
     const change = { id, questionText: 'ein Haus', isGapText: false, Answers: [{ text: 'a house' }] }
@@ -165,7 +166,11 @@ describe('when a card changes', () => {
     expect(suggestions[0]?.content).toMatchObject({ questionText: 'ein Haus', questionSound })
     const decision = { id: suggested.id, decision: 'accept' as const }
     await author.call('PUT /api/decideSuggestion', decision, { expectedVersion: version })
-    expect(await read(id)).toMatchObject({ questionText: 'ein Haus', questionSound })
+    expect(await read(id)).toMatchObject({
+      questionText: 'ein Haus',
+      questionSound,
+      Answers: [{ sound: Answers[0]?.sound }],
+    })
   })
 })
 

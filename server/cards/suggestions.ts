@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CallOutput, Content, Stored, Suggestion } from '../../shared/api/contract.ts'
 import type { suggestions } from '../../shared/api/cards.ts'
-import { mediaOf, settled, withMedia } from '../../shared/card.ts'
+import { mediaOf, settled, soundOf, withMedia } from '../../shared/card.ts'
 import type { SuggestionState } from '../../shared/versions.ts'
 import { limits } from '../../shared/limits.ts'
 import { changeCard, checkContent, usedAnswers } from './cards.ts'
@@ -123,14 +123,18 @@ export async function suggest(
     const [found] = await lockCard(db, input.id)
     const card = orNotFound(found, 'card')
     mustBeAt(card, expectedVersion)
+    const { Answers: before } = card.content
+    const isSameCount = before.length === input.Answers.length
     const suggested = withMediaOf(card.content, {
       questionText: input.questionText ?? '',
       questionFileLink: null,
       isGapText: input.isGapText,
-      Answers: input.Answers.map(({ text, correct, fileLink }) => ({
+      Answers: input.Answers.map(({ text, correct, fileLink, sound }, index) => ({
         text: text ?? '',
         correct,
         fileLink: fileLink ?? null,
+        // As in an edit, a client that knows of no sounds keeps them where it added and removed no answer.
+        ...soundOf(sound === undefined && isSameCount ? before[index]?.sound : sound),
       })),
       explanation: input.explanation ?? card.content.explanation,
       tags: input.tags ?? card.content.tags,
