@@ -254,7 +254,7 @@ test('the list has pages of limited size, those that are open first', async () =
   expect(second?.some(({ decidedAt }) => decidedAt !== null)).toBe(true)
 })
 
-test('declarations are kept for six years from the next, and for one year if there is no contract', async () => {
+test('declarations are kept for six years after the end of their year, and for one year if there is no contract', async () => {
   await subscribe()
   await declare({})
   await declare({ email: 'one-year@example.org' })

@@ -134,7 +134,9 @@ export async function decide(
   { id, decision, reason }: HandlerInput<(typeof endpoints)['PUT /api/decideDeclaration']>,
 ): Promise<void> {
   const { config, now } = context
-  const { userId } = orNotFound((await readDeclaration(context.db, id))[0], 'declaration')
+  const { userId, decidedAt } = orNotFound((await readDeclaration(context.db, id))[0], 'declaration')
+  // Before the provider is asked: what it cancels stays cancelled.
+  if (decidedAt) throw new AppError('conflict', ['decidedAlready'])
   if (decision !== 'answered') await cancelAll(context, orNotFound(userId, 'account'), now)
   await context.db.transaction().execute(async (db) => {
     if (decision === 'ended' && userId !== null) await endNow(db, config.payment, userId, now)
@@ -160,7 +162,7 @@ async function endNow(db: Db, provider: 'paypal' | 'demo', userId: number, now: 
 
 /** The declarations with the email of user `$1` beyond id `$2`. */
 export const readDeclarationsOf = preparedQuery<{ id: number }>(`
-  select id, at, kind, full_name "fullName", email, contract, reason, ends_on::text "endsOn", decided_at "decidedAt"
+  select id, at, kind, full_name "fullName", email, contract, reason, ends_on::text "endsOn", finding, decided_at "decidedAt"
   from declarations where user_id = $1 and id > $2 order by id limit 50`)
 
 /**

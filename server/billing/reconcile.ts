@@ -62,7 +62,7 @@ async function each<T>({ log, clock }: ReconcileDeps, all: T[], { work, since, p
       const waitedMs = now.getTime() - since(one).getTime()
       const pauseMs = Math.min(Math.max(waitedMs, pauses.shortestMs), pauses.longestMs)
       await putOff(one, new Date(now.getTime() + (isDown ? pauseMs : pauses.longestMs)))
-      log[isDown ? 'info' : 'error']({ err: error }, 'reconciling a subscription failed')
+      log[isDown ? 'info' : 'error']({ err: error }, 'reconciling failed')
       if (isDown && ++failures >= failuresInARow) return
     }
   }

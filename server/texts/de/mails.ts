@@ -156,7 +156,7 @@ export const declaration: typeof declarationEn = {
       before: [
         `Bei ${product} ist diese Kündigung eingegangen:`,
         ...lines,
-        'Gibt es zu dieser Adresse ein Abo, wird es gekündigt, und es wird nichts mehr abgebucht. Wann es endet, steht dann in einer zweiten Mail. Ist etwas unklar, schreiben wir dir.',
+        'Gehört zu dieser Adresse genau ein Abo und kann es so enden, wie du es willst, kündigen wir es innerhalb weniger Minuten. Wann es endet, steht dann in einer zweiten Mail. Sonst schreiben wir dir.',
       ],
       action: 'Mein Abo ansehen',
       after: [`Wenn du das nicht warst, sag uns bitte sofort Bescheid: ${support}`],

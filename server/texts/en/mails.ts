@@ -190,7 +190,7 @@ export const declaration = {
       before: [
         `We’ve received this cancellation at ${product}:`,
         ...lines,
-        'If there’s a subscription with this email, it will be cancelled and nothing more will be charged. A second email then says when it ends. If anything is unclear, we’ll write to you.',
+        'If exactly one subscription has this email and it can end as you asked, we’ll cancel it within minutes, and a second email says when it ends. Otherwise we’ll write to you.',
       ],
       action: 'View my subscription',
       after: [`If this wasn’t you, please let us know right away: ${support}`],

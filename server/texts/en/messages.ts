@@ -17,9 +17,9 @@ const reached: Record<StoredQuota, (allowed: number) => string> = {
   textBytes: (allowed) =>
     `There’s no room for more text: you’ve reached the limit of ${megabytes(allowed)} MB. Delete decks or documents you don’t need, and empty your bins.`,
   pictures: (allowed) =>
-    `You’ve reached the limit of ${number(allowed)} pictures and sounds. Delete cards with some and empty the bins of their decks.`,
+    `You’ve reached the limit of ${number(allowed)} pictures and sounds. Delete cards with pictures or sounds and empty the bins of their decks.`,
   pictureBytes: (allowed) =>
-    `There’s no room for more pictures and sounds: you’ve reached the limit of ${megabytes(allowed)} MB. Delete cards with some and empty the bins of their decks.`,
+    `There’s no room for more pictures and sounds: you’ve reached the limit of ${megabytes(allowed)} MB. Delete cards with pictures or sounds and empty the bins of their decks.`,
   documents: (allowed) => `You’ve reached the limit of ${number(allowed)} documents. Delete documents you don’t need.`,
   versions: (allowed) =>
     `You’ve reached the limit of ${number(allowed)} card versions. Delete cards you don’t need and empty the bins of their decks.`,
