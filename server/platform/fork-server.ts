@@ -9,10 +9,16 @@ const children = new Map<number, ChildProcess>()
 
 process.on('message', (order: Order) => {
   const child = children.get(order.id)
-  if ('program' in order) start(order)
-  // A message that cannot be delivered has no receiver any more, which is reported when it ends.
-  else if ('message' in order) child?.send(order.message as object, () => {})
-  else if (child) kill(child)
+  try {
+    if ('program' in order) start(order)
+    // A message that cannot be delivered has no receiver any more, which is reported when it ends.
+    else if ('message' in order) child?.send(order.message as object, () => {})
+    else if (child) kill(child)
+  } catch (error) {
+    // What is wrong with one process must not end the others.
+    if (child) kill(child)
+    else process.send?.({ id: order.id, event: 'ended', value: String(error) } satisfies Report)
+  }
 })
 process.once('disconnect', () => {
   for (const child of children.values()) kill(child)

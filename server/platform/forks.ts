@@ -81,7 +81,7 @@ export function startForkServer(): ForkServer {
     one?.emit(event, value)
   })
   const lose = () => {
-    running = undefined
+    if (running?.process === server) running = undefined
     for (const [id, one] of forks) {
       forks.delete(id)
       if (one.pid !== undefined) killGroup(one.pid)

@@ -75,7 +75,10 @@ export async function runIsolated<Result, Progress = never>(
   let stderr = ''
   let unwatch: (() => void) | undefined
   const parts = partsOf(input)
-  const sendPart = () => child.send(parts.next().value)
+  const sendPart = () => {
+    const { value } = parts.next()
+    if (value) child.send(value)
+  }
   const fail = (failure: 'memory' | 'time' | 'crash', detail: string) => resolve({ failure, detail })
   const onAbort = () => reject(signal?.reason as Error)
   const timeout = setTimeout(() => fail('time', `not done after ${timeoutMs} ms`), timeoutMs)
