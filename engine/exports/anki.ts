@@ -120,11 +120,13 @@ async function notesIn(cards: AsyncIterable<ExportedCard>): Promise<Map<number, 
   const groups = new Map<number, ExportedCard[]>()
   const covered = new Map<string, number[]>()
   for await (const card of cards) {
-    if (card.siblingId !== null && card.content.covers) {
-      const { covers, questionText, explanation } = card.content
+    const { covers, questionText, explanation, isGapText, Answers } = card.content
+    if (card.siblingId === null || isGapText) continue
+    if (covers) {
       const key = JSON.stringify([card.siblingId, { ...covers, asked: 0 }, questionText, explanation])
       covered.set(key, [...(covered.get(key) ?? []), card.id])
-    } else if (card.siblingId === null || card.content.isGapText || card.content.Answers.length !== 1) continue
+    }
+    if (covers || Answers.length !== 1) continue
     const group = groups.get(card.siblingId) ?? []
     if (group.length < 2) group.push(card)
     groups.set(card.siblingId, group)

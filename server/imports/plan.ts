@@ -110,6 +110,8 @@ export function updatedContent(old: Content, { content }: FoundCard): Content {
       })
   return {
     ...old,
+    // With them the labels, which are the answers.
+    covers: content.covers ?? old.covers,
     questionText: questionText || old.questionText,
     isGapText,
     Answers,

@@ -162,6 +162,8 @@ function coveredSides(values: readonly string[], media: ReadonlyMap<string, Pack
   const why = [extra, comments, ...occlusion.texts].filter(Boolean).join('\n\n')
   const explanation = cut(why, limits.explanationLength)
   const without: PartReason[] = others.flatMap((other) => other.without)
+  const [questionSound = null, ...moreSounds] = others.flatMap(({ sounds }) => sounds).filter((name) => media.has(name))
+  if (moreSounds.length > 0) without.push('sound')
   if (explanation.length < why.length) without.push('explanation')
   for (const text of (values[5] ?? '').split('}}')) {
     const [, group, label = ''] = /^[\s\S]*\{\{c(\d{1,4})::([\s\S]*)$/u.exec(text) ?? []
@@ -171,7 +173,7 @@ function coveredSides(values: readonly string[], media: ReadonlyMap<string, Pack
   return (asked: number): Sides & Pick<Draft, 'covers'> => {
     const covers = coversFor(asked, occlusion)
     const picture = covers && questionPicture
-    return { question: header ?? '', answer: '', explanation, questionPicture: picture, covers, without }
+    return { question: header ?? '', answer: '', explanation, questionPicture: picture, questionSound, covers, without }
   }
 }
 
