@@ -176,18 +176,19 @@ async function writeCard(
       newImages,
       isAiGenerated,
     })
+    const present = { ...card, topicId: isMoved ? topicId : card.topicId }
     // A retry finds those that it made.
     if (more.length > 0 && (await store.lockSiblings(db, id)).length === 0) {
       await insertSiblings(
         db,
         id,
-        { deckId, topicId: isMoved ? topicId : card.topicId, userId, idempotencyKey: null, isAiGenerated },
+        { deckId, topicId: present.topicId, userId, idempotencyKey: null, isAiGenerated },
         more,
         now,
       )
       along = { added: more.length }
     }
-    if (withSiblings) along = await changeSiblings(db, card, content, { userId, now })
+    if (withSiblings) along = await changeSiblings(db, present, content, { userId, now })
   })
   return along
 }

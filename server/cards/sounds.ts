@@ -23,7 +23,7 @@ export function readSound(bytes: Buffer): Sound {
 /** Detects the kind from the bytes, whatever the name of the file; undefined for anything but a sound. */
 export function soundKindOf(bytes: Buffer): SoundKind | undefined {
   const text = (from: number, length: number) => bytes.toString('latin1', from, from + length)
-  if (text(0, 4) === 'RIFF') return text(8, 8) === 'WAVEfmt ' ? 'wav' : undefined
+  if (text(0, 4) === 'RIFF') return text(8, 4) === 'WAVE' ? 'wav' : undefined
   if (text(0, 4) === 'OggS') return isOggSound(bytes) ? 'ogg' : undefined
   if (text(4, 4) === 'ftyp') return isMp4Sound(bytes) ? 'm4a' : undefined
   return isMp3(bytes) ? 'mp3' : undefined
