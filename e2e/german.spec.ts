@@ -31,7 +31,7 @@ async function makeGermanCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Karte anlegen' }).first().click()
   const editor = page.getByRole('dialog')
   await editor.getByRole('button', { name: 'Anlegen', exact: true }).click()
-  await expect(editor.getByText('Schreib eine Frage oder wähle ein Bild.')).toBeVisible()
+  await expect(editor.getByText('Schreib eine Frage oder wähle ein Bild oder einen Ton.')).toBeVisible()
   await editor.getByLabel('Frage', { exact: true }).fill('Was macht ein Ribosom?')
   await editor.getByLabel('Antwort 1', { exact: true }).fill('Eiweiße')
   await editor.getByRole('button', { name: 'Anlegen', exact: true }).click()

@@ -30,6 +30,17 @@ export const groupsOf = (covers: Covers | null): number[] => [
 export const goneGroups = (before: Covers | null, after: Covers | null): number[] =>
   groupsOf(before).filter((group) => group !== before?.asked && !groupsOf(after).includes(group))
 
+const listOf = (covers: Covers | null) =>
+  covers && [
+    covers.asked,
+    covers.hidesAll,
+    ...covers.shapes.flatMap((one) => [one.kind, one.group, one.label, one.points]),
+  ]
+
+/** Whether covers are the same, in whatever order their properties come. */
+export const areSameCovers = (one: Covers | null, other: Covers | null): boolean =>
+  JSON.stringify(listOf(one)) === JSON.stringify(listOf(other))
+
 /** What lies under the covers of a group, as far as that is said: the answer of its card. */
 export function labelOf({ shapes }: Pick<Covers, 'shapes'>, group: number): string {
   const labels = shapes.flatMap((cover) => (cover.group === group ? cover.label.trim() : []))

@@ -48,8 +48,8 @@ describe('an error', () => {
     const headers = { cookie: 'lang=de; XSRF-TOKEN=a', 'x-xsrf-token': 'a', 'accept-language': 'en' }
     const { detail, errors } = await user.refused('PUT /api/card', card, { headers })
     expect(errors?.map(({ message }) => message)).toEqual([
-      'Schreib eine Frage oder wähle ein Bild.',
-      'Schreib eine Antwort oder wähle ein Bild.',
+      'Schreib eine Frage oder wähle ein Bild oder einen Ton.',
+      'Schreib eine Antwort oder wähle ein Bild oder einen Ton.',
     ])
     expect(detail).toBe(errors?.[0]?.message)
   })

@@ -1,6 +1,6 @@
 import type { Card, Content } from '../../shared/api/contract.ts'
 import { type CardProblem, cardProblems, mediaOf, tagProblems } from '../../shared/card.ts'
-import { type Covers, groupsOf, labelOf } from '../../shared/covers.ts'
+import { areSameCovers, type Covers, groupsOf, labelOf } from '../../shared/covers.ts'
 import { imageTypes, limits } from '../../shared/limits.ts'
 import { isSoundName } from '../../shared/sounds.ts'
 import { gapMarker } from '../../shared/gaps.ts'
@@ -224,15 +224,6 @@ export function coversWanted({ covers, questionPicture, isGapText }: CardDraft):
   if (!covers || !first || !questionPicture || isGapText) return null
   return groupsOf(covers).includes(covers.asked) ? covers : { ...covers, asked: first }
 }
-
-const listOf = (covers: Covers | null) =>
-  covers && [
-    covers.asked,
-    covers.hidesAll,
-    ...covers.shapes.flatMap((one) => [one.kind, one.group, one.label, one.points]),
-  ]
-export const areSameCovers = (one: Covers | null, other: Covers | null): boolean =>
-  JSON.stringify(listOf(one)) === JSON.stringify(listOf(other))
 
 /** The problems of a card. Paths count the used options. */
 export function draftProblems(draft: CardDraft): CardProblem[] {

@@ -1,6 +1,6 @@
 import { type ArrayChange, diffArrays } from 'diff'
-import type { Covers } from '../../../shared/covers.ts'
-import { areSameCovers, type CardFace, isSamePicture, type Picture, type Sound } from '../cardDraft.ts'
+import { areSameCovers, type Covers } from '../../../shared/covers.ts'
+import { type CardFace, isSamePicture, type Picture, type Sound } from '../cardDraft.ts'
 
 /** A piece of text, and whether it differs from the other side. */
 export interface Part {
