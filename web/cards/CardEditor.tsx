@@ -304,6 +304,7 @@ export function CardEditor({
         state={state}
         content={content}
         error={remote.isPending ? null : error}
+        savedCovers={card?.covers ?? null}
         isReadOnly={isPending}
         beside={beside}
         focusOn={focusOn}

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Covers } from '../../shared/covers.ts'
 import { gapMarker, hasGoodGaps } from '../../shared/gaps.ts'
 import { limits } from '../../shared/limits.ts'
 import type { ApiError } from '../data/api.ts'
@@ -31,6 +32,8 @@ interface CardFormProps {
   state: Omit<ReturnType<typeof useCardDraft>, 'content'>
   content: RefObject<HTMLDivElement | null>
   error: ApiError | null
+  /** The covers of the card as it is. */
+  savedCovers: Covers | null
   isReadOnly: boolean
   arePicturesFixed?: boolean
   focusOn?: CardField | undefined
@@ -55,6 +58,7 @@ export function CardForm(props: CardFormProps) {
     state,
     content,
     error,
+    savedCovers,
     isReadOnly,
     arePicturesFixed = false,
     focusOn = 'question',
@@ -97,7 +101,13 @@ export function CardForm(props: CardFormProps) {
           onPasteList={onPasteList}
           error={errorAt('questionText')}
         />
-        <CoversField draft={draft} error={errorAt('covers')} isReadOnly={isReadOnly} onChange={onChange} />
+        <CoversField
+          draft={draft}
+          saved={savedCovers}
+          error={errorAt('covers')}
+          isReadOnly={isReadOnly}
+          onChange={onChange}
+        />
         {coversWanted(draft) ? (
           <p className={styles.hint}>{t.covers.answer}</p>
         ) : (

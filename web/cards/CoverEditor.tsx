@@ -22,6 +22,7 @@ import {
   isLargeEnough,
   isNeeded,
   moved,
+  newGroupOf,
   type Point,
   pointAt,
   resized,
@@ -32,6 +33,8 @@ import {
 interface CoverEditorProps {
   picture: Picture
   covers: Covers
+  /** Those of the card as it is, to which its siblings belong. */
+  saved: Covers | null
   /** The card is there already, and goes on asking for the same covers. */
   isFixed: boolean
   /** The answer that the card has: the label of the first cover. */
@@ -63,6 +66,7 @@ const arrows: Record<string, readonly [right: number, down: number]> = {
 export default function CoverEditor({
   picture,
   covers,
+  saved,
   isFixed,
   firstLabel,
   isReadOnly,
@@ -81,6 +85,7 @@ export default function CoverEditor({
   const { shapes } = covers
   const shown = gesture ? withShape(shapes, gesture.index, gesture.now) : shapes
   const isFull = !hasRoom(covers, 2) || groupsOf(covers).length >= limits.siblings
+  const newGroup = newGroupOf(covers, saved)
   const shapeId = (index: number) => `${id}-${index}`
 
   const commit = (next: Cover[]) => {
@@ -94,8 +99,6 @@ export default function CoverEditor({
     commit(shapes.length === 0 ? [{ ...cover, label: firstLabel }] : [...shapes, cover])
     setSelected(shapes.length)
   }
-  /** A number that no cover has, nor had before it was removed. */
-  const newGroup = () => Math.max(0, ...[covers, ...earlier].flatMap(groupsOf)) + 1
   const remove = (index: number) => {
     const cover = shapes[index]
     if (!cover || isReadOnly || (isFixed && isNeeded(covers, cover))) return
@@ -118,7 +121,7 @@ export default function CoverEditor({
     setSelected(null)
   }
   const closePolygon = () => {
-    if (corners.length > 2) add({ kind: 'polygon', group: newGroup(), label: '', points: corners })
+    if (corners.length > 2) add({ kind: 'polygon', group: newGroup, label: '', points: corners })
     setCorners([])
   }
 
@@ -137,7 +140,7 @@ export default function CoverEditor({
     const start = placeOf(event)
     setSelected(null)
     if (kind !== 'polygon') {
-      const drawn = (to: Point): Cover => ({ kind, group: newGroup(), label: '', points: [start, to] })
+      const drawn = (to: Point): Cover => ({ kind, group: newGroup, label: '', points: [start, to] })
       return begin(event, shapes.length, drawn(start), drawn)
     }
     const [first] = corners
@@ -214,7 +217,7 @@ export default function CoverEditor({
           icon="plus"
           disabled={isFull || isReadOnly}
           onClick={() => {
-            flushSync(() => add(centred(kind, newGroup())))
+            flushSync(() => add(centred(kind, newGroup)))
             document.getElementById(shapeId(shapes.length))?.focus()
           }}
         >
@@ -310,7 +313,7 @@ export default function CoverEditor({
             covers={covers}
             cover={cover}
             number={index + 1}
-            newGroup={newGroup()}
+            newGroup={newGroup}
             isSelected={selected === index}
             isNeeded={isFixed && isNeeded(covers, cover)}
             isReadOnly={isReadOnly}
@@ -336,6 +339,20 @@ export default function CoverEditor({
         disabled={isReadOnly}
         onChange={(hidesAll) => onChange({ ...covers, hidesAll })}
       />
+      {shapes.length > 0 && (
+        <Button
+          variant="plain"
+          icon="trash"
+          className={styles.removeAll}
+          disabled={isReadOnly}
+          onClick={() => {
+            commit([])
+            setSelected(null)
+          }}
+        >
+          {words.removeAll}
+        </Button>
+      )}
       {!isFixed && groupsOf(covers).length > 1 && (
         <p className={kit.small}>{t.cards.editor.siblingsHint(groupsOf(covers).length)}</p>
       )}

@@ -1,24 +1,25 @@
 import { lazy, Suspense } from 'react'
-import { coverLimits } from '../../shared/covers.ts'
+import { coverLimits, type Covers } from '../../shared/covers.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import kit from '../ui/kit.module.css'
 import { Spinner } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { CardDraft } from './cardDraft.ts'
-import styles from './CardEditor.module.css'
 
 const CoverEditor = lazy(() => import('./CoverEditor.tsx'))
 
 interface CoversFieldProps {
   draft: CardDraft
+  /** The covers of the card as it is. */
+  saved: Covers | null
   error: string | undefined
   isReadOnly: boolean
   onChange: (part: Partial<CardDraft>) => void
 }
 
 /** Offers to cover parts of the picture of a question, and says when covers would be lost. */
-export function CoversField({ draft, error, isReadOnly, onChange }: CoversFieldProps) {
+export function CoversField({ draft, saved, error, isReadOnly, onChange }: CoversFieldProps) {
   const { covers, questionPicture, isGapText, options } = draft
   const words = t.covers
   if (!questionPicture || isGapText)
@@ -38,27 +39,17 @@ export function CoversField({ draft, error, isReadOnly, onChange }: CoversFieldP
       </div>
     )
   return (
-    <>
-      <Suspense fallback={<Spinner label={t.ui.loading} />}>
-        <CoverEditor
-          picture={questionPicture}
-          covers={covers}
-          isFixed={covers.shapes.some(({ group }) => group === covers.asked)}
-          firstLabel={(options[0]?.text ?? '').slice(0, coverLimits.labelLength)}
-          isReadOnly={isReadOnly}
-          error={error}
-          onChange={(covers) => onChange({ covers })}
-        />
-      </Suspense>
-      <Button
-        variant="plain"
-        icon="trash"
-        className={styles.start}
-        disabled={isReadOnly}
-        onClick={() => onChange({ covers: null })}
-      >
-        {words.removeAll}
-      </Button>
-    </>
+    <Suspense fallback={<Spinner label={t.ui.loading} />}>
+      <CoverEditor
+        picture={questionPicture}
+        covers={covers}
+        saved={saved}
+        isFixed={covers.shapes.some(({ group }) => group === covers.asked)}
+        firstLabel={(options[0]?.text ?? '').slice(0, coverLimits.labelLength)}
+        isReadOnly={isReadOnly}
+        error={error}
+        onChange={(covers) => onChange({ covers })}
+      />
+    </Suspense>
   )
 }

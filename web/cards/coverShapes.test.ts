@@ -8,6 +8,7 @@ import {
   isLargeEnough,
   isNeeded,
   moved,
+  newGroupOf,
   type Point,
   resized,
   withCorner,
@@ -63,6 +64,13 @@ test('there is room up to the limits of covers and of points', () => {
     true,
     false,
   ])
+})
+
+test('a new cover gets a group for which no sibling asks, even if its covers are gone', () => {
+  const saved = covers(box, { ...box, group: 3 })
+  expect(newGroupOf(covers(), saved)).toBe(4)
+  expect(newGroupOf(covers({ ...box, group: 4 }), saved)).toBe(5)
+  expect(newGroupOf(covers(), null)).toBe(1)
 })
 
 test('what a card asks for is needed while it has siblings', () => {

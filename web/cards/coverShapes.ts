@@ -1,4 +1,4 @@
-import { type Cover, coverLimits, type Covers } from '../../shared/covers.ts'
+import { type Cover, coverLimits, type Covers, groupsOf } from '../../shared/covers.ts'
 
 /** A place in a picture: parts of its width and of its height. */
 export type Point = [x: number, y: number]
@@ -77,6 +77,10 @@ export function centred(kind: Cover['kind'], group: number): Cover {
       : [pointAt(left, top), pointAt(right, bottom)]
   return { kind, group, label: '', points }
 }
+
+/** A group that has no cover in what is drawn, nor in what is saved: the siblings of a card ask for those groups. */
+export const newGroupOf = (drawn: Covers, saved: Covers | null): number =>
+  Math.max(0, ...groupsOf(drawn), ...groupsOf(saved)) + 1
 
 /** Whether there is room for a cover with so many more points. */
 export const hasRoom = ({ shapes }: Covers, points: number): boolean =>

@@ -135,6 +135,7 @@ export function SuggestDialog({ card, focusOn, onEdit, onChanged, onSuggested, o
         state={state}
         content={content}
         error={remote.isPending ? null : suggest.error}
+        savedCovers={card.covers}
         isReadOnly={isPending}
         arePicturesFixed
         focusOn={focusOn}
