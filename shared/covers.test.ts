@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cardProblems, settled } from './card.ts'
 import type { Content } from './api/contract.ts'
-import { type Cover, type Covers, labelOf } from './covers.ts'
+import { addedGroups, type Cover, type Covers, goneGroups, labelOf, otherLabelsOf } from './covers.ts'
 
 const cover = (group: number, label = ''): Cover => ({
   kind: 'rect',
@@ -34,6 +34,21 @@ test('the answer is what the labels of the asked covers say', () => {
     isTyped: true,
   })
   expect(settled(content({ covers: covers(cover(1)) }))).toMatchObject({ Answers: [], isTyped: false })
+})
+
+test('the labels of other covers are lines, one for each group', () => {
+  const labels = covers(cover(1, 'aorta'), cover(2, 'vein'), cover(3), cover(4, 'atrium'), cover(2, 'valve'))
+  expect(otherLabelsOf(labels)).toBe('vein, valve\natrium')
+  expect(otherLabelsOf(null)).toBe('')
+})
+
+test('a change of covers adds and removes groups besides the asked one', () => {
+  const [before, after] = [covers(cover(1), cover(2), cover(3)), covers(cover(1), cover(3), cover(4), cover(4))]
+  expect([addedGroups(before, after), goneGroups(before, after)]).toEqual([[4], [2]])
+  expect([addedGroups(null, after), goneGroups(before, null)]).toEqual([
+    [3, 4],
+    [2, 3],
+  ])
 })
 
 test.each<[string, Partial<Content>]>([

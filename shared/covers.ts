@@ -30,6 +30,10 @@ export const groupsOf = (covers: Covers | null): number[] => [
 export const goneGroups = (before: Covers | null, after: Covers | null): number[] =>
   groupsOf(before).filter((group) => group !== before?.asked && !groupsOf(after).includes(group))
 
+/** The groups, other than the asked one, that are new with a change of covers: they become cards if siblings change along. */
+export const addedGroups = (before: Covers | null, after: Covers | null): number[] =>
+  groupsOf(after).filter((group) => group !== after?.asked && !groupsOf(before).includes(group))
+
 const listOf = (covers: Covers | null) =>
   covers && [
     covers.asked,
@@ -46,3 +50,10 @@ export function labelOf({ shapes }: Pick<Covers, 'shapes'>, group: number): stri
   const labels = shapes.flatMap((cover) => (cover.group === group ? cover.label.trim() : []))
   return [...new Set(labels)].filter((label) => label !== '').join('\n')
 }
+
+/** The labels of the covers that are not asked, a line for each group that has one. */
+export const otherLabelsOf = (covers: Covers | null): string =>
+  groupsOf(covers)
+    .flatMap((group) => (covers && group !== covers.asked ? labelOf(covers, group).replaceAll('\n', ', ') : []))
+    .filter((label) => label !== '')
+    .join('\n')

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
-import type { Covers } from '../../../shared/covers.ts'
+import { type Covers, otherLabelsOf } from '../../../shared/covers.ts'
 import { t } from '../../texts/index.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import kit from '../../ui/kit.module.css'
@@ -51,7 +51,7 @@ export function Alone({ title, face }: { title: string; face: CardFace }) {
 function CardSide({ which, title, side }: { which: 'first' | 'second'; title: string; side: differences.Side }) {
   const titleId = useId()
   const { question, picture, covers, isPictureMarked, isGapText, isGapMarked, answers, explanation, tags } = side
-  const { isTyped, isTypedMarked, sound, isSoundMarked } = side
+  const { otherLabels, isTyped, isTypedMarked, sound, isSoundMarked } = side
   const words = t.suggestions.difference
   return (
     <section className={styles.side} data-side={which} aria-labelledby={titleId}>
@@ -62,6 +62,12 @@ function CardSide({ which, title, side }: { which: 'first' | 'second'; title: st
         <Marked parts={question} />
         {isGapMarked && <span className={styles.note}>{isGapText ? words.gaps : words.noGaps}</span>}
         <SidePicture picture={picture} covers={covers} isMarked={isPictureMarked} />
+        {otherLabels.length > 0 && (
+          <>
+            <span className={styles.note}>{t.covers.otherLabels}</span>
+            <Marked parts={otherLabels} />
+          </>
+        )}
         <SideSound sound={sound} isMarked={isSoundMarked} />
       </div>
       {answers.length > 0 && (
@@ -129,7 +135,7 @@ function SidePicture({ picture, covers = null, isMarked }: SidePictureProps) {
   return (
     <span className={styles.picture} data-marked={isMarked}>
       {covers ? (
-        <CoveredPicture picture={picture} covers={covers} isRevealed alt={alt} />
+        <CoveredPicture picture={picture} covers={{ ...covers, hidesAll: true }} isRevealed alt={alt} />
       ) : (
         <CardPicture picture={picture} alt={alt} />
       )}
@@ -155,6 +161,7 @@ function unmarked(face: CardFace): Side {
     question: plain(face.questionText),
     picture: face.questionPicture,
     covers: face.covers,
+    otherLabels: plain(otherLabelsOf(face.covers)),
     isPictureMarked: false,
     sound: face.questionSound,
     isSoundMarked: false,

@@ -1,7 +1,7 @@
 import { notifyManager, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { CallInput, Suggestion } from '../../../shared/api/contract.ts'
-import { goneGroups } from '../../../shared/covers.ts'
+import { addedGroups, goneGroups } from '../../../shared/covers.ts'
 import { limits } from '../../../shared/limits.ts'
 import { query, useWrite } from '../../data/api.ts'
 import { queryClient } from '../../data/queryClient.ts'
@@ -144,6 +144,7 @@ interface AcceptProps {
 /** Accepts a suggestion, by choice for the siblings of its card, too. */
 function Accept({ suggestion: { hasSiblings, now, content }, isPending, onAccept }: AcceptProps) {
   const gone = goneGroups(now.covers, content.covers).length
+  const added = addedGroups(now.covers, content.covers).length
   const [isAlong, setIsAlong] = useState(true)
   const words = t.cards.editor
   return (
@@ -157,6 +158,7 @@ function Accept({ suggestion: { hasSiblings, now, content }, isPending, onAccept
           onChange={setIsAlong}
         />
       )}
+      {hasSiblings && isAlong && added > 0 && <Notice>{t.covers.adds(added)}</Notice>}
       {hasSiblings && isAlong && gone > 0 && <Notice tone="warning">{t.covers.bins(gone)}</Notice>}
       <Button variant="primary" pending={isPending} onClick={({ detail }) => onAccept(detail, hasSiblings && isAlong)}>
         {t.suggestions.list.accept}

@@ -122,6 +122,24 @@ describe('two cards', () => {
     expect(same).toMatchObject({ isPictureMarked: false, isGapMarked: false })
   })
 
+  test('show which labels of other covers differ', () => {
+    const labelled = (label: string) => ({
+      asked: 1,
+      hidesAll: false,
+      shapes: ['aorta', label].map((text, index) => ({
+        kind: 'rect' as const,
+        group: index + 1,
+        label: text,
+        points: [[0, 0], [0.5, 0.5]] as [number, number][], // prettier-ignore
+      })),
+    })
+    const sides = differenceOf(
+      face([], { covers: labelled('left atrium') }),
+      face([], { covers: labelled('left lung') }),
+    )
+    expect(sides.map(({ otherLabels }) => shown(otherLabels))).toEqual(['left [atrium]', 'left [lung]'])
+  })
+
   test('show which sounds differ', () => {
     const heard = { ...answer('A'), sound: { id: 'a' } }
     const [left] = differenceOf(face([heard], { questionSound: { id: 'q' } }), face([answer('A')]))

@@ -1,5 +1,5 @@
 import { type ArrayChange, diffArrays } from 'diff'
-import { areSameCovers, type Covers } from '../../../shared/covers.ts'
+import { areSameCovers, type Covers, otherLabelsOf } from '../../../shared/covers.ts'
 import { type CardFace, isSamePicture, type Picture, type Sound } from '../cardDraft.ts'
 
 /** A piece of text, and whether it differs from the other side. */
@@ -24,6 +24,8 @@ export interface Side {
   question: readonly Part[]
   picture: Picture | null
   covers: Covers | null
+  /** What lies under the covers that the card does not ask for. */
+  otherLabels: readonly Part[]
   isPictureMarked: boolean
   sound: Sound | null
   isSoundMarked: boolean
@@ -56,10 +58,16 @@ const wordsOf = (text: string) => Array.from(words.segment(text), ({ segment }) 
 export function differenceOf(one: CardFace, other: CardFace): Two<Side> {
   const pairs = pairsOf(one.answers, other.answers)
   const others = pairs.filter(([left, right]) => left && right && left.text !== right.text)
-  const changed = [one.questionText !== other.questionText, one.explanation !== other.explanation].filter(Boolean)
+  const [labels, labelsOfOther] = [otherLabelsOf(one.covers), otherLabelsOf(other.covers)]
+  const changed = [
+    one.questionText !== other.questionText,
+    one.explanation !== other.explanation,
+    labels !== labelsOfOther,
+  ].filter(Boolean)
   const budget = { cost: mostChanges ** 2, texts: others.length + changed.length }
   const questions = textDifference(one.questionText, other.questionText, budget)
   const explanations = textDifference(one.explanation, other.explanation, budget)
+  const otherLabels = textDifference(labels, labelsOfOther, budget)
   const rows = pairs.map((pair) => answerDifference(pair, budget))
   const tags = [tagDifference(one, other), tagDifference(other, one)] as const
   const isSame = isSamePicture(one.questionPicture, other.questionPicture)
@@ -71,6 +79,7 @@ export function differenceOf(one: CardFace, other: CardFace): Two<Side> {
     question: questions[index],
     picture: face.questionPicture,
     covers: face.covers,
+    otherLabels: otherLabels[index],
     isPictureMarked,
     sound: face.questionSound,
     isSoundMarked,

@@ -46,6 +46,12 @@ export const covers: typeof en = {
       one: 'Die Abdeckung braucht ein Bild und keine Lücken. Sie geht beim Speichern verloren.',
       other: 'Die # Abdeckungen brauchen ein Bild und keine Lücken. Sie gehen beim Speichern verloren.',
     }),
+  otherLabels: 'Unter den anderen Abdeckungen:',
+  adds: (cards) =>
+    count(cards, {
+      one: 'Aus der neuen Abdeckung wird # Karte.',
+      other: 'Aus den neuen Abdeckungen werden # Karten.',
+    }),
   bins: (cards) =>
     count(cards, {
       one: 'Beim Speichern kommt # Karte in den Papierkorb, weil ihre Abdeckung weg ist.',

@@ -52,6 +52,13 @@ export const covers = {
       one: 'The cover needs a picture and no gaps. It will be lost when you save.',
       other: 'The # covers need a picture and no gaps. They will be lost when you save.',
     }),
+  otherLabels: 'Under the other covers:',
+  /** Shown before a suggestion is accepted. */
+  adds: (cards: number) =>
+    count(cards, {
+      one: 'Makes # card of the new cover.',
+      other: 'Makes # cards of the new covers.',
+    }),
   bins: (cards: number) =>
     count(cards, {
       one: 'Saving moves # card to the bin, because its cover is gone.',
