@@ -5,11 +5,11 @@ const percent = (part: number) => `${Math.round(part * 100)} %`
 
 export const covers: typeof en = {
   covered: (asked, others) =>
-    `${count(asked, { one: 'Bild mit # verdeckten Stelle, nach der gefragt ist', other: 'Bild mit # verdeckten Stellen, nach denen gefragt ist' })}${others > 0 ? count(others, { one: ', und # weiteren Abdeckung', other: ', und # weiteren Abdeckungen' }) : ''}`,
+    `${count(asked, { one: 'Bild mit # verdeckten Stelle, nach der gefragt wird', other: 'Bild mit # verdeckten Stellen, nach denen gefragt wird' })}${others > 0 ? count(others, { one: ', und # weiteren Abdeckung', other: ', und # weiteren Abdeckungen' }) : ''}`,
   uncovered: (asked) =>
     count(asked, {
-      one: 'Bild mit der aufgedeckten Stelle, nach der gefragt war',
-      other: 'Bild mit den # aufgedeckten Stellen, nach denen gefragt war',
+      one: 'Bild mit der aufgedeckten Stelle, nach der gefragt wurde',
+      other: 'Bild mit den # aufgedeckten Stellen, nach denen gefragt wurde',
     }),
   note: 'Abgedecktes Bild',
   start: 'Teile des Bildes abdecken',
@@ -21,7 +21,7 @@ export const covers: typeof en = {
   undo: 'Rückgängig',
   draw: 'Ziehe über das Bild, um eine Abdeckung zu zeichnen. Ziehe eine Abdeckung, um sie zu verschieben, oder ihre Ecken, um sie zu ändern.',
   drawPolygon:
-    'Drücke an jede Stelle, an der eine Ecke liegen soll. Drücke noch einmal auf die erste Ecke, um das Vieleck zu schließen.',
+    'Tippe oder klicke auf jede Stelle, an der eine Ecke liegen soll, und noch einmal auf die erste, um das Vieleck zu schließen.',
   close: 'Vieleck schließen',
   cancelPolygon: 'Vieleck verwerfen',
   keys: 'Mit der Tastatur: Tab führt zu Abdeckungen und Ecken. Pfeiltasten verschieben sie, Umschalt und Pfeiltasten ändern die Größe einer Abdeckung, Entf löscht sie.',

@@ -10,7 +10,7 @@ export const descriptions: typeof en = {
   article: 'Ein Artikel über Lernen und Gedächtnis.',
   imprint: 'Wer diesen Dienst anbietet und wie du uns erreichst.',
   cancel: 'Kündige ein Abo, ohne dich anzumelden.',
-  withdraw: 'Widerruf einen Vertrag innerhalb von 14 Tagen, ohne dich anzumelden.',
+  withdraw: 'Widerrufe einen Vertrag innerhalb von 14 Tagen, ohne dich anzumelden.',
   decks: 'Deine Stapel, und öffentliche für deine Bibliothek.',
   deck: 'Die Themen und Karten eines Stapels.',
   cards: 'Durchsuche die Karten all deiner Stapel.',
