@@ -53,7 +53,7 @@ interface Gesture {
 }
 
 const kinds: readonly Kind[] = ['rect', 'ellipse', 'polygon']
-/** A press so near to the first corner of a polygon closes it, in pixels. */
+/** A press within this many pixels of the first corner closes the polygon. */
 const nearPixels = 14
 const arrows: Record<string, readonly [right: number, down: number]> = {
   ArrowLeft: [-step, 0],
@@ -154,7 +154,7 @@ export default function CoverEditor({
     else setCorners([...corners, start])
   }
   const grab = (event: PointerEvent, index: number, cover: Cover) => {
-    // What is drawn may begin over another cover.
+    // Drawing may begin over another cover.
     if (corners.length > 0) return
     setSelected(index)
     const start = placeOf(event)

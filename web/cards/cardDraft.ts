@@ -265,7 +265,7 @@ export function siblingsOffered(draft: CardDraft): { kind: SiblingKind; cards: n
   return cards > 1 ? { kind: 'gaps', cards } : null
 }
 
-/** The same if it is wanted, which is so of covers. */
+/** The same if it is wanted; covers always are. */
 function siblingsWanted(draft: CardDraft) {
   const offered = siblingsOffered(draft)
   const wanted = { reverse: draft.isBothWays, gaps: draft.isEachGap, covers: true }

@@ -39,7 +39,7 @@ export function resized(cover: Cover, wider: number, higher: number): Cover {
   return { ...cover, points: cover.points.map(([x, y]) => pointAt(left + (x - left) * byX, top + (y - top) * byY)) }
 }
 
-/** Which points the corners of a cover have their x and y of. */
+/** For each corner, the points that give its x and its y. */
 export const cornersOf = ({ kind, points }: Cover): readonly (readonly [x: number, y: number])[] =>
   kind === 'polygon'
     ? points.map((_, index) => [index, index] as const)
@@ -87,6 +87,6 @@ export const hasRoom = ({ shapes }: Covers, points: number): boolean =>
   shapes.length < coverLimits.covers &&
   shapes.reduce((sum, cover) => sum + cover.points.length, points) <= coverLimits.points
 
-/** Whether a cover is the last that a card asks for which has siblings: without it, the card should be deleted instead. */
+/** Whether this is the last cover of the asked group, and other groups exist. */
 export const isNeeded = ({ shapes, asked }: Covers, { group }: Cover): boolean =>
   group === asked && shapes.some((one) => one.group !== asked) && shapes.filter((one) => one.group === asked).length < 2
