@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Cover, coverLimits, type Covers, groupsOf } from '../../shared/covers.ts'
 import { limits } from '../../shared/limits.ts'
@@ -10,14 +10,14 @@ import { Choice } from '../ui/Choice.tsx'
 import kit from '../ui/kit.module.css'
 import type { Picture } from './cardDraft.ts'
 import { imageQuery, useDrawn } from './CardImage.tsx'
-import { CoverShape, CoverSign, groupNumber, type Size, useSize } from './CoveredPicture.tsx'
+import { CoverCorners } from './CoverCorners.tsx'
+import { CoverShape, CoverSign, groupNumber, useSize } from './CoveredPicture.tsx'
 import styles from './CoverEditor.module.css'
 import { CoverRow } from './CoverRow.tsx'
 import {
+  arrows,
   boundsOf,
   centred,
-  cornerAt,
-  cornersOf,
   hasRoom,
   isLargeEnough,
   isNeeded,
@@ -26,7 +26,6 @@ import {
   type Point,
   pointAt,
   resized,
-  step,
   withCorner,
 } from './coverShapes.ts'
 
@@ -55,12 +54,6 @@ interface Gesture {
 const kinds: readonly Kind[] = ['rect', 'ellipse', 'polygon']
 /** A press within this many pixels of the first corner closes the polygon. */
 const nearPixels = 14
-const arrows: Record<string, readonly [right: number, down: number]> = {
-  ArrowLeft: [-step, 0],
-  ArrowRight: [step, 0],
-  ArrowUp: [0, -step],
-  ArrowDown: [0, step],
-}
 
 /** Draws covers over the picture of a question, by pointer or by keys, and says which are asked together. */
 export default function CoverEditor({
@@ -178,14 +171,6 @@ export default function CoverEditor({
     else return
     event.preventDefault()
   }
-  const onCornerKey = (event: KeyboardEvent, index: number, cover: Cover, corner: readonly [number, number]) => {
-    const arrow = arrows[event.key]
-    if (!arrow) return
-    event.preventDefault()
-    event.stopPropagation()
-    const [x, y] = cornerAt(cover, corner)
-    put(index, withCorner(cover, corner, pointAt(x + arrow[0], y + arrow[1])))
-  }
   const current = selected === null ? undefined : shown[selected]
 
   return (
@@ -247,41 +232,38 @@ export default function CoverEditor({
             onPointerCancel={() => setGesture(null)}
           >
             {shown.map((cover, index) => (
-              <g
-                // oxlint-disable-next-line react/no-array-index-key -- covers have no id, and their order is theirs
-                key={index}
-                id={shapeId(index)}
-                tabIndex={0}
-                role="button"
-                aria-label={nameOf(cover, index)}
-                aria-describedby={`${id}-keys`}
-                aria-pressed={selected === index}
-                className={styles.cover}
-                data-asked={isFixed && cover.group === covers.asked}
-                onFocus={() => setSelected(index)}
-                onPointerDown={(event) => grab(event, index, cover)}
-                onKeyDown={(event) => onShapeKey(event, index, cover)}
-              >
-                <CoverShape cover={cover} size={size} />
-                <CoverSign cover={cover} size={size}>
-                  {String(index + 1)}
-                </CoverSign>
-              </g>
+              // The corners of the selected cover come right after it: Tab to another cover would select that one.
+              // oxlint-disable-next-line react/no-array-index-key -- covers have no id, and their order is theirs
+              <Fragment key={index}>
+                <g
+                  id={shapeId(index)}
+                  tabIndex={0}
+                  role="button"
+                  aria-label={nameOf(cover, index)}
+                  aria-describedby={`${id}-keys`}
+                  aria-pressed={selected === index}
+                  className={styles.cover}
+                  data-asked={isFixed && cover.group === covers.asked}
+                  onFocus={() => setSelected(index)}
+                  onPointerDown={(event) => grab(event, index, cover)}
+                  onKeyDown={(event) => onShapeKey(event, index, cover)}
+                >
+                  <CoverShape cover={cover} size={size} />
+                  <CoverSign cover={cover} size={size}>
+                    {String(index + 1)}
+                  </CoverSign>
+                </g>
+                {selected === index && !isReadOnly && (
+                  <CoverCorners
+                    cover={cover}
+                    number={index + 1}
+                    size={size}
+                    onGrab={(event, corner) => begin(event, index, cover, (to) => withCorner(cover, corner, to))}
+                    onMove={(corner, to) => put(index, withCorner(cover, corner, to))}
+                  />
+                )}
+              </Fragment>
             ))}
-            {current &&
-              selected !== null &&
-              !isReadOnly &&
-              cornersOf(current).map((corner, index) => (
-                <Corner
-                  // oxlint-disable-next-line react/no-array-index-key -- corners have no id, and their order is theirs
-                  key={index}
-                  at={cornerAt(current, corner)}
-                  size={size}
-                  label={words.corner(index + 1, selected + 1)}
-                  onPointerDown={(event) => begin(event, selected, current, (to) => withCorner(current, corner, to))}
-                  onKeyDown={(event) => onCornerKey(event, selected, current, corner)}
-                />
-              ))}
             {corners.length > 0 && (
               <g className={styles.line}>
                 <polyline points={corners.map(([x, y]) => `${x * size.width},${y * size.height}`).join(' ')} />
@@ -364,26 +346,6 @@ const withShape = (shapes: readonly Cover[], index: number, cover: Cover): Cover
   index === shapes.length ? [...shapes, cover] : shapes.with(index, cover)
 
 const nameOf = (cover: Cover, index: number) => t.covers.name(index + 1, t.covers.kinds[cover.kind], cover.label)
-
-interface CornerProps {
-  at: Point
-  size: Size
-  label: string
-  onPointerDown: (event: PointerEvent) => void
-  onKeyDown: (event: KeyboardEvent) => void
-}
-
-/** A corner of the selected cover. It is as large on every picture: a line without length has round ends. */
-function Corner({ at: [x, y], size, label, ...events }: CornerProps) {
-  const d = `M${x * size.width} ${y * size.height}h0`
-  return (
-    <g tabIndex={0} role="button" aria-label={label} className={styles.corner} {...events}>
-      <path d={d} className={styles.reach} />
-      <path d={d} />
-      <path d={d} className={styles.dot} />
-    </g>
-  )
-}
 
 /** The picture as it was uploaded. */
 function Drawn({

@@ -4,7 +4,13 @@ import { type Cover, coverLimits, type Covers, groupsOf } from '../../shared/cov
 export type Point = [x: number, y: number]
 
 /** How far a key moves or resizes a cover. */
-export const step = 0.01
+const step = 0.01
+export const arrows: Record<string, readonly [right: number, down: number]> = {
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+}
 /** A smaller cover is a slip of the pointer. */
 const least = 0.01
 
