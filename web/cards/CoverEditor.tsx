@@ -199,6 +199,7 @@ export default function CoverEditor({
         />
         <Button
           id={`${id}-add`}
+          ref={shapes.length === 0 ? takeLostFocus : null}
           icon="plus"
           disabled={isFull || isReadOnly}
           onClick={() => {
@@ -340,6 +341,11 @@ export default function CoverEditor({
       )}
     </section>
   )
+}
+
+/** Takes the focus of a button that is gone: the one that opens the editor, or that removes all covers. */
+function takeLostFocus(element: HTMLElement | null) {
+  if (document.activeElement === document.body) element?.focus()
 }
 
 const withShape = (shapes: readonly Cover[], index: number, cover: Cover): Cover[] =>
