@@ -77,7 +77,7 @@ export default function CoverEditor({
   const canvas = useRef<SVGSVGElement>(null)
   const { shapes } = covers
   const shown = gesture ? withShape(shapes, gesture.index, gesture.now) : shapes
-  const isFull = !hasRoom(covers, 2) || groupsOf(covers).length >= limits.siblings
+  const isFull = !hasRoom(covers, kind === 'polygon' ? 3 : 2) || groupsOf(covers).length >= limits.siblings
   const newGroup = newGroupOf(covers, saved)
   const shapeId = (index: number) => `${id}-${index}`
 
@@ -213,7 +213,13 @@ export default function CoverEditor({
           {words.undo}
         </Button>
       </div>
-      <p className={kit.small}>{kind === 'polygon' ? words.drawPolygon : words.draw}</p>
+      <p className={kit.small}>
+        {isFull
+          ? words.full(coverLimits.covers, limits.siblings, coverLimits.points)
+          : kind === 'polygon'
+            ? words.drawPolygon
+            : words.draw}
+      </p>
       {/* Its width follows from the highest height of the picture. */}
       <div
         className={styles.picture}

@@ -22,6 +22,8 @@ export const covers: typeof en = {
   draw: 'Ziehe über das Bild, um eine Abdeckung zu zeichnen. Ziehe eine Abdeckung, um sie zu verschieben, oder ihre Ecken, um sie zu ändern.',
   drawPolygon:
     'Tippe oder klicke auf jede Stelle, an der eine Ecke liegen soll, und noch einmal auf die erste, um das Vieleck zu schließen.',
+  full: (covers, cards, points) =>
+    `Kein Platz für weitere Abdeckungen: Möglich sind höchstens ${covers} je Bild, für ${cards} Karten und mit zusammen ${points} Ecken.`,
   close: 'Vieleck schließen',
   cancelPolygon: 'Vieleck verwerfen',
   keys: 'Mit der Tastatur: Tab führt zu Abdeckungen und Ecken. Pfeiltasten verschieben sie, Umschalt und Pfeiltasten ändern die Größe einer Abdeckung, Entf löscht sie.',

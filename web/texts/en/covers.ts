@@ -26,6 +26,8 @@ export const covers = {
   undo: 'Undo',
   draw: 'Drag across the picture to draw a cover. Drag a cover to move it, or its corners to change it.',
   drawPolygon: 'Press where each corner goes. Press the first corner again to close the polygon.',
+  full: (covers: number, cards: number, points: number) =>
+    `No room for more covers: a picture takes at most ${covers} of them, for ${cards} cards, with ${points} corners in all.`,
   close: 'Close the polygon',
   cancelPolygon: 'Discard the polygon',
   keys: 'With the keyboard: Tab to a cover or a corner. Arrow keys move it, Shift and arrow keys resize a cover, Delete removes it.',
