@@ -7,6 +7,7 @@ import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Choice } from '../ui/Choice.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import kit from '../ui/kit.module.css'
 import type { Picture } from './cardDraft.ts'
 import { imageQuery, useDrawn } from './CardImage.tsx'
@@ -365,7 +366,8 @@ function Drawn({
   onLoadCapture,
 }: Pick<CoverEditorProps, 'picture'> & Pick<ReturnType<typeof useSize>, 'onLoadCapture'>) {
   const own = 'id' in picture ? picture.id : null
-  const { data } = useQuery({ ...imageQuery(own ?? '', 'full'), enabled: own !== null })
+  const { data, error, refetch } = useQuery({ ...imageQuery(own ?? '', 'full'), enabled: own !== null })
   const drawn = useDrawn('file' in picture ? picture.file : data?.blob)
+  if (error) return <ErrorNotice error={error} onRetry={() => refetch()} />
   return <img ref={drawn} alt={t.cards.editor.pictureAlt} onLoadCapture={onLoadCapture} draggable={false} />
 }
