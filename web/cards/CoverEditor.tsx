@@ -180,6 +180,13 @@ export default function CoverEditor({
       className={kit.stack}
       aria-label={words.title}
       onKeyDown={(event) => {
+        if (event.key === 'Escape' && corners.length > 0) {
+          // Discards the polygon, and does not close the dialog.
+          event.preventDefault()
+          event.stopPropagation()
+          setCorners([])
+          return
+        }
         const isText = event.target instanceof HTMLInputElement && event.target.type === 'text'
         if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || isText) return
         event.preventDefault()
@@ -194,8 +201,8 @@ export default function CoverEditor({
           value={kind}
           options={kinds.map((value) => ({ value, label: words.kinds[value] }))}
           onChange={(next) => {
+            closePolygon()
             setKind(next)
-            setCorners([])
           }}
         />
         <Button
@@ -232,6 +239,8 @@ export default function CoverEditor({
             ref={canvas}
             viewBox={`0 0 ${size.width} ${size.height}`}
             className={styles.canvas}
+            // A press gives it focus, so that keys that follow are for the drawing.
+            tabIndex={-1}
             role="group"
             aria-label={words.canvas(shapes.length)}
             onPointerDown={onPointerDown}
