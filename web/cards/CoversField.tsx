@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import kit from '../ui/kit.module.css'
 import { Spinner } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import type { CardDraft } from './cardDraft.ts'
+import { type CardDraft, isBlank } from './cardDraft.ts'
 
 const CoverEditor = lazy(() => import('./CoverEditor.tsx'))
 
@@ -38,18 +38,24 @@ export function CoversField({ draft, saved, error, isReadOnly, onChange }: Cover
         <p className={kit.small}>{words.startHint}</p>
       </div>
     )
+  const answers = options.filter((option) => !isBlank(option))
+  const isLosingAnswers =
+    covers.shapes.length > 0 && (answers.length > 1 || answers.some(({ picture, sound }) => picture || sound))
   return (
-    <Suspense fallback={<Spinner label={t.ui.loading} />}>
-      <CoverEditor
-        picture={questionPicture}
-        covers={covers}
-        saved={saved}
-        isFixed={covers.shapes.some(({ group }) => group === covers.asked)}
-        firstLabel={(options[0]?.text ?? '').slice(0, coverLimits.labelLength)}
-        isReadOnly={isReadOnly}
-        error={error}
-        onChange={(covers) => onChange({ covers })}
-      />
-    </Suspense>
+    <>
+      <Suspense fallback={<Spinner label={t.ui.loading} />}>
+        <CoverEditor
+          picture={questionPicture}
+          covers={covers}
+          saved={saved}
+          isFixed={covers.shapes.some(({ group }) => group === covers.asked)}
+          firstLabel={(options[0]?.text ?? '').slice(0, coverLimits.labelLength)}
+          isReadOnly={isReadOnly}
+          error={error}
+          onChange={(covers) => onChange({ covers })}
+        />
+      </Suspense>
+      {isLosingAnswers && <Notice tone="warning">{words.lostAnswers}</Notice>}
+    </>
   )
 }

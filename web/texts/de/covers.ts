@@ -48,6 +48,8 @@ export const covers: typeof en = {
       one: 'Die Abdeckung braucht ein Bild und keine Lücken. Sie geht beim Speichern verloren.',
       other: 'Die # Abdeckungen brauchen ein Bild und keine Lücken. Sie gehen beim Speichern verloren.',
     }),
+  lostAnswers:
+    'Eine Karte mit Abdeckungen hat keine anderen Antworten. Weitere Antworten sowie Bilder und Töne von Antworten gehen beim Speichern verloren.',
   otherLabels: 'Unter den anderen Abdeckungen:',
   adds: (cards) =>
     count(cards, {

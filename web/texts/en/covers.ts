@@ -54,6 +54,8 @@ export const covers = {
       one: 'The cover needs a picture and no gaps. It will be lost when you save.',
       other: 'The # covers need a picture and no gaps. They will be lost when you save.',
     }),
+  lostAnswers:
+    'A card with covers has no other answers. Further options, and pictures and sounds of options, will be lost when you save.',
   otherLabels: 'Under the other covers:',
   /** Shown before a suggestion is accepted. */
   adds: (cards: number) =>
