@@ -1,7 +1,8 @@
 import { type SyntheticEvent, useState } from 'react'
 import type { Card } from '../../shared/api/contract.ts'
-import { type Cover, type Covers, groupsOf } from '../../shared/covers.ts'
+import { type Cover, type Covers, groupsOf, labelOf } from '../../shared/covers.ts'
 import { t } from '../texts/index.ts'
+import kit from '../ui/kit.module.css'
 import type { Picture } from './cardDraft.ts'
 import { CardImage, CardPicture } from './CardImage.tsx'
 import styles from './CoveredPicture.module.css'
@@ -46,7 +47,13 @@ export function Covered({ shown: { card, isRevealed }, onZoom }: AskedProps) {
   if (!covers || id === null) return null
   const covered = { covers, isRevealed }
   return (
-    <CoveredPicture {...covered} picture={{ id }} onZoom={() => onZoom({ id, alt: coveredAlt(covered), covered })} />
+    <>
+      <CoveredPicture {...covered} picture={{ id }} onZoom={() => onZoom({ id, alt: coveredAlt(covered), covered })} />
+      {/* Without a label, there is no answer to take focus. */}
+      <span role="status" className={kit.hidden}>
+        {isRevealed && labelOf(covers, covers.asked) === '' && coveredAlt(covered)}
+      </span>
+    </>
   )
 }
 
