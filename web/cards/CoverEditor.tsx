@@ -69,7 +69,7 @@ export default function CoverEditor({
 }: CoverEditorProps) {
   const id = useId()
   const words = t.covers
-  const { size, onLoadCapture } = useSize()
+  const { size, onLoadCapture } = useSize(picture)
   const [kind, setKind] = useState<Kind>('rect')
   const [selected, setSelected] = useState<number | null>(null)
   const [gesture, setGesture] = useState<Gesture | null>(null)

@@ -22,7 +22,7 @@ interface CoveredPictureProps extends CoveredProps {
 
 /** A picture with its covers. It is not shown before them. */
 export function CoveredPicture({ picture, alt, onZoom, ...covered }: CoveredPictureProps) {
-  const { size, onLoadCapture } = useSize()
+  const { size, onLoadCapture } = useSize(picture)
   const name = alt ?? coveredAlt(covered)
   return (
     <span className={styles.covered} data-ready={size !== null} onLoadCapture={onLoadCapture}>
@@ -69,12 +69,15 @@ export interface Size {
 }
 
 /** The size of a picture, once it is loaded. */
-export function useSize() {
-  const [size, setSize] = useState<Size | null>(null)
+export function useSize(picture: Picture) {
+  const content = 'id' in picture ? picture.id : picture.file
+  const [loaded, setLoaded] = useState<{ content: typeof content; size: Size } | null>(null)
   const onLoadCapture = ({ target }: SyntheticEvent) => {
-    if (target instanceof HTMLImageElement) setSize({ width: target.naturalWidth, height: target.naturalHeight })
+    if (target instanceof HTMLImageElement)
+      setLoaded({ content, size: { width: target.naturalWidth, height: target.naturalHeight } })
   }
-  return { size, onLoadCapture }
+  // Not that of the picture before.
+  return { size: loaded?.content === content ? loaded.size : null, onLoadCapture }
 }
 
 /** The covers over a picture of this size, which fills the element beside it as the picture does. */
