@@ -9,8 +9,9 @@ import { IconButton } from '../ui/IconButton.tsx'
 import kit from '../ui/kit.module.css'
 import { blankOption, type CardDraft, type OptionDraft, usedOptions } from './cardDraft.ts'
 import styles from './CardEditor.module.css'
-import { CardEditorPicture, mediaTarget, usePictureChoice } from './CardEditorPicture.tsx'
-import { CardEditorSound, useSoundChoice } from './CardEditorSound.tsx'
+import { CardEditorPicture } from './CardEditorPicture.tsx'
+import { CardEditorSound } from './CardEditorSound.tsx'
+import { mediaTarget, useMediaChoice } from './useMediaChoice.ts'
 
 interface CardEditorOptionsProps {
   id: string
@@ -103,15 +104,9 @@ interface CardEditorOptionProps {
 function CardEditorOption(props: CardEditorOptionProps) {
   const { id, option, number, isOneOfMany, error, arePicturesFixed, isReadOnly, onChange, onRemove, onNext } = props
   const words = t.cards.editor
-  const { refusal, choose, dropBroken } = usePictureChoice((picture) => onChange({ picture }))
-  const sounds = useSoundChoice((sound) => onChange({ sound }))
-  const target = () =>
-    mediaTarget(
-      (file) => choose({ file }),
-      (file) => sounds.choose({ file }),
-    )
+  const { refusal, choose, dropBroken } = useMediaChoice(onChange)
   return (
-    <li className={styles.option} {...(!arePicturesFixed && target())}>
+    <li className={styles.option} {...(!arePicturesFixed && mediaTarget(choose))}>
       <TextArea
         id={id}
         label={words.option(number)}
@@ -123,7 +118,7 @@ function CardEditorOption(props: CardEditorOptionProps) {
         onChange={(text) => onChange({ text })}
         maxLength={limits.cardTextLength}
         readOnly={isReadOnly}
-        error={refusal ?? sounds.refusal ?? error}
+        error={refusal ?? error}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
@@ -135,7 +130,7 @@ function CardEditorOption(props: CardEditorOptionProps) {
         <CardEditorPicture
           picture={option.picture}
           isFixed={arePicturesFixed}
-          onChange={choose}
+          onChange={(picture) => choose({ picture })}
           onBroken={dropBroken}
           describedBy={id}
         />
@@ -143,7 +138,7 @@ function CardEditorOption(props: CardEditorOptionProps) {
           sound={option.sound}
           number={number}
           isFixed={arePicturesFixed}
-          onChange={sounds.choose}
+          onChange={(sound) => choose({ sound })}
           describedBy={id}
         />
         {isOneOfMany && (

@@ -1,10 +1,8 @@
-import { useState } from 'react'
-import { limits } from '../../shared/limits.ts'
 import { soundEndings } from '../../shared/sounds.ts'
 import { t } from '../texts/index.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { type Sound, soundProblem } from './cardDraft.ts'
+import type { Sound } from './cardDraft.ts'
 import styles from './CardEditor.module.css'
 import { SoundButton } from './CardContent.tsx'
 
@@ -58,18 +56,3 @@ export function CardEditorSound({ sound, number, isFixed, onChange, describedBy 
     </div>
   )
 }
-
-/** Checks a chosen sound before it is passed on. `refusal` is why the last one was not. */
-export function useSoundChoice(onSound: (sound: Sound | null) => void) {
-  const [problem, setProblem] = useState<ReturnType<typeof soundProblem>>(null)
-  const choose = (sound: Sound | null) => {
-    const found = sound && 'file' in sound ? soundProblem(sound.file) : null
-    setProblem(found)
-    if (!found) onSound(sound)
-  }
-  const refusal = problem && (problem === 'type' ? t.sounds.type : t.sounds.size(limits.soundBytes / 1024 / 1024))
-  return { refusal, choose }
-}
-
-/** Whether a file that was dropped is meant as a sound. */
-export const isSoundFile = (file: File): boolean => file.type.startsWith('audio/') || soundProblem(file) !== 'type'

@@ -20,8 +20,9 @@ import { CardEditorOptions } from './CardEditorOptions.tsx'
 import { CoversField } from './CoversField.tsx'
 import { isList } from './pastedList.ts'
 import { TagField } from './TagField.tsx'
-import { CardEditorPicture, mediaTarget, usePictureChoice } from './CardEditorPicture.tsx'
-import { CardEditorSound, useSoundChoice } from './CardEditorSound.tsx'
+import { CardEditorPicture } from './CardEditorPicture.tsx'
+import { CardEditorSound } from './CardEditorSound.tsx'
+import { mediaTarget, useMediaChoice } from './useMediaChoice.ts'
 
 /** A field of the form that can have focus when it opens. */
 export type CardField = 'question' | 'picture' | 'explanation'
@@ -178,13 +179,12 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
   const { id, draft, error, arePicturesFixed, focusOn, isReadOnly, onChange, onPasteList } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const words = t.cards.editor
-  const { refusal, choose, dropBroken } = usePictureChoice((questionPicture) => onChange({ questionPicture }))
-  const sounds = useSoundChoice((questionSound) => onChange({ questionSound }))
-  const target = () =>
-    mediaTarget(
-      (file) => choose({ file }),
-      (file) => sounds.choose({ file }),
-    )
+  const { refusal, choose, dropBroken } = useMediaChoice(({ picture, sound }) =>
+    onChange({
+      ...(picture !== undefined && { questionPicture: picture }),
+      ...(sound !== undefined && { questionSound: sound }),
+    }),
+  )
   // Before a dialog gives the field focus: what there is to add comes after what is there.
   useLayoutEffect(() => {
     const end = field.current?.value.length ?? 0
@@ -223,21 +223,21 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
     area.setSelectionRange(caret, caret)
   }
   return (
-    <div className={styles.question} {...(!arePicturesFixed && target())}>
+    <div className={styles.question} {...(!arePicturesFixed && mediaTarget(choose))}>
       {/* Before the field, so that Tab leads from the question to the answer. */}
       <div className={styles.tools}>
         <CardEditorPicture
           picture={draft.questionPicture}
           isFixed={arePicturesFixed}
           hasFocus={focusOn === 'picture'}
-          onChange={choose}
+          onChange={(picture) => choose({ picture })}
           onBroken={dropBroken}
           describedBy={id}
         />
         <CardEditorSound
           sound={draft.questionSound}
           isFixed={arePicturesFixed}
-          onChange={sounds.choose}
+          onChange={(sound) => choose({ sound })}
           describedBy={id}
         />
         <span className={kit.line}>
@@ -261,7 +261,7 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
         }}
         maxLength={limits.cardTextLength}
         readOnly={isReadOnly}
-        error={refusal ?? sounds.refusal ?? error}
+        error={refusal ?? error}
         onKeyDown={(event) => {
           if (event.key.toLowerCase() !== 'g' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
           event.preventDefault()
