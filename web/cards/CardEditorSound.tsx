@@ -20,7 +20,9 @@ interface CardEditorSoundProps {
 export function CardEditorSound({ sound, number, isFixed, onChange, describedBy }: CardEditorSoundProps) {
   const words = t.sounds
   const name = number === undefined ? words.question : words.answer(number)
-  const label = sound ? `${name}: ${words.replace}` : words.add
+  const fileName = sound && 'file' in sound ? sound.file.name : null
+  // What is seen is part of the name, so that one can say it to choose another file.
+  const label = sound ? `${[name, fileName].filter(Boolean).join(', ')}: ${words.replace}` : words.add
   return (
     <div className={styles.picture}>
       {sound && <SoundButton sound={sound} number={number} />}
@@ -39,9 +41,7 @@ export function CardEditorSound({ sound, number, isFixed, onChange, describedBy 
             }}
           />
           {!sound && <Icon name="speaker" size={18} />}
-          <span className={styles.fileName}>
-            {!sound ? words.add : 'file' in sound ? sound.file.name : words.replace}
-          </span>
+          <span className={styles.fileName}>{sound ? (fileName ?? words.replace) : words.add}</span>
         </label>
       )}
       {sound && !isFixed && (
