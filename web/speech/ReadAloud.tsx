@@ -74,7 +74,10 @@ function Reading({ deck, side }: { deck: DeckToRead; side: Side }) {
   const readSide = useEffectEvent(() => void read(deck, side, false))
   useEffect(() => {
     if (isOn) readSide()
-    return stopSpeaking
+    return () => {
+      stopSpeaking()
+      stopSound()
+    }
   }, [isOn])
   return null
 }
