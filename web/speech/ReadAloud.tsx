@@ -28,7 +28,7 @@ const reported = new Set<string>()
 /** Plays the sounds of a side. A side without any is read aloud, and languages without a voice are reported. */
 async function read(deck: DeckToRead, side: Side, isAsked: boolean): Promise<void> {
   const sounds = soundsIn(side)
-  // Nobody asked for what is not played by itself: browsers forbid that before the first tap.
+  // Browsers block auto-play before the first tap; only a requested play reports an error.
   if (sounds.length > 0) return playSounds(sounds).catch(isAsked ? reportSound : () => {})
   stopSound()
   for (const language of await speak(passagesOf(side, languagesOf(deck)))) {

@@ -6,7 +6,7 @@ import { stopSpeaking } from './speech.ts'
 /** A sound: the id of one that a card has, or a file that was chosen for it. */
 type Source = string | File
 
-/** Everything is played by one element: nothing plays twice at once, and iOS lets one play on that a tap has started. */
+/** Everything is played by one element: nothing plays twice at once, and iOS allows further plays on an element that a tap started. */
 let player: HTMLAudioElement | undefined
 /** What is played, or about to be. */
 export const playing = createStore<Source | null>(null)

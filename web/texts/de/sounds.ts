@@ -1,6 +1,5 @@
 import type { sounds as en } from '../en/sounds.ts'
 
-/** Die Töne von Karten. */
 export const sounds: typeof en = {
   question: 'Ton zur Frage',
   answer: (number) => `Ton zur Antwort ${number}`,
