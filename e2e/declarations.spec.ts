@@ -30,6 +30,7 @@ for (const width of [1280, 390])
     // By keyboard alone.
     await page.getByRole('button', { name: 'Cancel now' }).press('Enter')
     await expect(page.getByLabel('First and last name')).toHaveAccessibleDescription(/Enter a name\./)
+    await expect(page.getByLabel('First and last name')).toBeFocused()
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Invalid email format/)
     await page.getByLabel('First and last name').fill('Ada Lovelace')
     await page.getByLabel('Email').fill(email)

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import type { DeclarationKind } from '../../shared/declarations.ts'
@@ -45,6 +46,7 @@ function DeclarationForm({ kind, declare: { mutate, error, isPending } }: FormPr
   const [when, setWhen] = useState<'soonest' | 'onDay'>('soonest')
   const [day, setDay] = useState('')
   const [wasTried, setWasTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const hasReason = how === 'cause'
   const hasDay = when === 'onDay'
   const problems = {
@@ -54,9 +56,15 @@ function DeclarationForm({ kind, declare: { mutate, error, isPending } }: FormPr
     endsOn: hasDay && day === '' ? words.noDay : undefined,
   }
   const problem = (name: keyof typeof problems) => (wasTried && problems[name]) || fieldError(error, name)
+  useEffect(() => {
+    if (error) focusFirst(form.current)
+  }, [error])
   const submit = () => {
-    setWasTried(true)
-    if (Object.values(problems).some(Boolean)) return
+    flushSync(() => setWasTried(true))
+    if (Object.values(problems).some(Boolean)) {
+      focusFirst(form.current)
+      return
+    }
     mutate({
       kind,
       fullName: fullName.trim(),
@@ -68,7 +76,7 @@ function DeclarationForm({ kind, declare: { mutate, error, isPending } }: FormPr
   }
   return (
     <Page title={t.shell.routes[kind]} width="text">
-      <Form className={kit.fields} onSubmit={submit}>
+      <Form ref={form} className={kit.fields} onSubmit={submit}>
         <p>{words[kind].lead(productName)}</p>
         {kind === 'cancel' && (
           <Choice
@@ -149,6 +157,9 @@ function DeclarationForm({ kind, declare: { mutate, error, isPending } }: FormPr
     </Page>
   )
 }
+
+/** Focuses the first invalid field, which may be out of view. */
+const focusFirst = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
 
 /** The page to keep. */
 function Receipt({ kind, receipt }: { kind: DeclarationKind } & CallOutput<'PUT /api/declare'>) {
