@@ -22,12 +22,27 @@ import styles from './DeclarationPage.module.css'
 /** Cancels a contract or withdraws from one, without login, as § 312k and § 356a BGB require. */
 export function Component() {
   const kind = useLocation().pathname.startsWith(paths.cancel) ? 'cancel' : 'withdraw'
-  return <Declaration key={kind} kind={kind} />
+  const [turn, setTurn] = useState(0)
+  const startOver = () => {
+    flushSync(() => setTurn(turn + 1))
+    focusTitle()
+  }
+  return <Declaration key={`${kind} ${turn}`} kind={kind} onAnother={startOver} />
 }
 
-function Declaration({ kind }: { kind: DeclarationKind }) {
+interface DeclarationProps {
+  kind: DeclarationKind
+  /** Begins another declaration. */
+  onAnother: () => void
+}
+
+function Declaration({ kind, onAnother }: DeclarationProps) {
   const declare = useWrite('PUT /api/declare')
-  return declare.data ? <Receipt kind={kind} {...declare.data} /> : <DeclarationForm kind={kind} declare={declare} />
+  return declare.data ? (
+    <Receipt kind={kind} onAnother={onAnother} {...declare.data} />
+  ) : (
+    <DeclarationForm kind={kind} declare={declare} />
+  )
 }
 
 interface FormProps {
@@ -162,7 +177,7 @@ function DeclarationForm({ kind, declare: { mutate, error, isPending } }: FormPr
 const focusFirst = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
 
 /** The page to keep. */
-function Receipt({ kind, receipt }: { kind: DeclarationKind } & CallOutput<'PUT /api/declare'>) {
+function Receipt({ kind, onAnother, receipt }: DeclarationProps & CallOutput<'PUT /api/declare'>) {
   const { productName } = useProduct()
   const words = t.declarations
   const title = words[kind].received
@@ -187,6 +202,9 @@ function Receipt({ kind, receipt }: { kind: DeclarationKind } & CallOutput<'PUT 
         <div className={styles.actions}>
           <Button onClick={() => print()}>{words.print}</Button>
           <Button onClick={save}>{words.save}</Button>
+          <Button variant="plain" onClick={onAnother}>
+            {words[kind].another}
+          </Button>
         </div>
       </div>
     </Page>

@@ -7,6 +7,7 @@ export const declarations: typeof en = {
     submit: 'Jetzt kündigen',
     received: 'Deine Kündigung ist eingegangen',
     file: 'Kündigung.txt',
+    another: 'Weiteren Vertrag kündigen',
   },
   withdraw: {
     lead: (product: string) =>
@@ -14,6 +15,7 @@ export const declarations: typeof en = {
     submit: 'Widerruf bestätigen',
     received: 'Dein Widerruf ist eingegangen',
     file: 'Widerruf.txt',
+    another: 'Weiteren Vertrag widerrufen',
   },
   how: 'Art der Kündigung',
   ordinary: 'Ordentlich',

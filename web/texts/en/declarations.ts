@@ -6,6 +6,7 @@ export const declarations = {
     submit: 'Cancel now',
     received: 'We’ve received your cancellation',
     file: 'Cancellation.txt',
+    another: 'Cancel another contract',
   },
   withdraw: {
     lead: (product: string) =>
@@ -13,6 +14,7 @@ export const declarations = {
     submit: 'Confirm withdrawal',
     received: 'We’ve received your withdrawal',
     file: 'Withdrawal.txt',
+    another: 'Withdraw from another contract',
   },
   how: 'Kind of cancellation',
   ordinary: 'Ordinary',
