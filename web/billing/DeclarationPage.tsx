@@ -198,7 +198,9 @@ function Receipt({ kind, onAnother, receipt }: DeclarationProps & CallOutput<'PU
             </div>
           ))}
         </dl>
-        <p className={styles.note}>{words.keep}</p>
+        <p className={styles.note}>
+          {words.keep} {words[kind].next}
+        </p>
         <div className={styles.actions}>
           <Button onClick={() => print()}>{words.print}</Button>
           <Button onClick={save}>{words.save}</Button>

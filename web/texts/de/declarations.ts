@@ -7,6 +7,7 @@ export const declarations: typeof en = {
     submit: 'Jetzt kündigen',
     received: 'Deine Kündigung ist eingegangen',
     file: 'Kündigung.txt',
+    next: 'Eine eindeutige Kündigung führen wir innerhalb weniger Minuten aus; sonst schreiben wir dir.',
     another: 'Weiteren Vertrag kündigen',
   },
   withdraw: {
@@ -15,6 +16,7 @@ export const declarations: typeof en = {
     submit: 'Widerruf bestätigen',
     received: 'Dein Widerruf ist eingegangen',
     file: 'Widerruf.txt',
+    next: 'Betrifft der Widerruf ein Abo, das du innerhalb der Widerrufsfrist bestellt hast, erstatten wir dir innerhalb von 14 Tagen, was du gezahlt hast. Ist etwas unklar, schreiben wir dir.',
     another: 'Weiteren Vertrag widerrufen',
   },
   how: 'Art der Kündigung',
@@ -32,7 +34,7 @@ export const declarations: typeof en = {
   onDay: 'Zu einem Datum',
   day: 'Datum',
   noDay: 'Wähle ein Datum.',
-  keep: 'Druck diese Seite aus oder speichere sie, oder heb die Mail mit demselben Inhalt auf. Gibt es zu dieser Adresse einen Vertrag, handeln wir innerhalb weniger Minuten. Ist etwas unklar, schreiben wir dir.',
+  keep: 'Druck diese Seite aus oder speichere sie, oder heb die Mail mit demselben Inhalt auf.',
   print: 'Drucken',
   save: 'Als Textdatei speichern',
 }

@@ -6,6 +6,7 @@ export const declarations = {
     submit: 'Cancel now',
     received: 'We’ve received your cancellation',
     file: 'Cancellation.txt',
+    next: 'If it’s clear what to cancel, we’ll do it within minutes; otherwise we’ll write to you.',
     another: 'Cancel another contract',
   },
   withdraw: {
@@ -14,6 +15,7 @@ export const declarations = {
     submit: 'Confirm withdrawal',
     received: 'We’ve received your withdrawal',
     file: 'Withdrawal.txt',
+    next: 'If it’s about a subscription that you ordered within the withdrawal period, we’ll refund what you’ve paid within 14 days. If anything is unclear, we’ll write to you.',
     another: 'Withdraw from another contract',
   },
   how: 'Kind of cancellation',
@@ -31,7 +33,7 @@ export const declarations = {
   onDay: 'On a date',
   day: 'Date',
   noDay: 'Choose a date.',
-  keep: 'Print or save this page, or keep the email with the same content. If there’s a contract with this email, we’ll act on it within minutes. If anything is unclear, we’ll write to you.',
+  keep: 'Print or save this page, or keep the email with the same content.',
   print: 'Print',
   save: 'Save as a text file',
 }
