@@ -93,6 +93,9 @@ function Held({ subscription }: { subscription: Subscription }) {
         {isDone && isEnding && <Notice tone="good">{words.unsubscribe.done}</Notice>}
       </div>
       {!isEnding && <Button onClick={() => setIsAsked(true)}>{words.unsubscribe.button}</Button>}
+      <Link to={paths.withdraw} className={kit.target}>
+        {t.shell.routes.withdraw}
+      </Link>
       {isAsked && (
         <ConfirmDialog
           title={words.unsubscribe.button}
