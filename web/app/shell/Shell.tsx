@@ -107,14 +107,15 @@ function useScreenFade(): void {
 }
 
 const about = ['mission', 'blogs'] as const
-const legal = ['gdpr', 'terms', 'imprint', 'cancel', 'withdraw'] as const
+const legal = ['gdpr', 'terms', 'imprint'] as const
+const contracts = ['cancel', 'withdraw'] as const
 
 /** Links to the pages about the product, and to its support. */
 function Footer() {
   const { productName, supportEmail } = useProduct()
   const { footer, routes } = t.shell
   const names = { ...routes, ...footer }
-  const linkTo = (page: (typeof about | typeof legal)[number]) => (
+  const linkTo = (page: (typeof about | typeof legal | typeof contracts)[number]) => (
     <li key={page}>
       <Link to={paths[page]}>{names[page]}</Link>
     </li>
@@ -147,6 +148,7 @@ function Footer() {
                 </li>
               ))}
           </ul>
+          <ul className={styles.contracts}>{contracts.map(linkTo)}</ul>
         </nav>
       </div>
     </footer>
