@@ -94,14 +94,15 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
   const { isTyped, covers, questionSound, Answers = [] } = current?.card ?? {}
   const hasSound = questionSound || Answers.some(({ sound }) => sound)
   const needsMenu = isRevealed || isReadAloud || isTyped || isConfigured || covers || hasSound
+  // After a failure, the next answer or card tries again.
+  const menuFor = needsMenu && `${current?.seed} ${isRevealed}`
   const [suggested, setSuggested] = useState<Rating | null>(null)
   const space = current && settings?.spaceRates ? (suggested ?? spaceRating(current)) : undefined
   useEffect(() => {
-    if (!needsMenu || menu) return
+    if (!menuFor || menu) return
     importSummary().catch(() => {})
-    // The next answer or card tries again.
     importMenu().then(setMenu, () => {})
-  }, [needsMenu, menu, isRevealed, current?.seed])
+  }, [menuFor, menu])
   const phase = phaseOf(session, unsent)
   const isMade = !!current?.card.made
   const made = useMadeCards(study, isMade)
