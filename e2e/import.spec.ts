@@ -149,7 +149,7 @@ for (const width of [1280, 390])
 
     const sheet = page.getByRole('dialog', { name: 'Import finished' })
     await expect(sheet.getByText('3 entries → 4 cards')).toBeFocused()
-    await expect(sheet.getByText('Brought along: 1 picture, 2 reviews.')).toBeVisible()
+    await expect(sheet.getByText('Brought along: 1 picture or sound, 2 reviews.')).toBeVisible()
     await sheet.getByText('Without: sounds 1.').click()
     await expect(sheet.getByRole('row', { name: '3 sounds What sounds?' })).toBeVisible()
     await checkScreen(page)
