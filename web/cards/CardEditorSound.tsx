@@ -21,7 +21,7 @@ export function CardEditorSound({ sound, number, isFixed, onChange, describedBy 
   const words = t.sounds
   const name = number === undefined ? words.question : words.answer(number)
   const fileName = sound && 'file' in sound ? sound.file.name : null
-  // What is seen is part of the name, so that one can say it to choose another file.
+  // The name has the visible text in it, so that voice control can choose another file by it.
   const label = sound ? `${[name, fileName].filter(Boolean).join(', ')}: ${words.replace}` : words.add
   return (
     <div className={styles.picture}>

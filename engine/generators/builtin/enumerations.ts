@@ -35,7 +35,7 @@ export function enumerationCard(statement: Statement, path: readonly string[], g
     ? isThere || isCounted || hasVerb(bare.slice(0, opening), grammar)
     : isPlain(bare.slice(0, opening), grammar)
   if (!members || isOpen || !isLed || answer.length > longestAnswer) return null
-  // What may be is one of several things.
+  // A sentence with "may" names one possibility of several.
   if (bare.slice(0, opening).some(({ lower }) => grammar.words.modals.has(lower))) return null
   if (isAnnounced && isRestated(lead, answer, false, grammar)) return null
   const own = bare.slice(0, opening + 1).filter((token) => isContent(token, grammar))

@@ -121,7 +121,7 @@ export function namedCard(
   const verb = tokens.find((token) => token.start >= subject.end && token.kind === 'word')
   if (verb && isBeing(verb, grammar)) return null
   const predicate = verb ? shortened(text.slice(verb.start), longestSentence, grammar) : null
-  // Who did something is asked for by the deed.
+  // The question names the deed and asks for its doer.
   if (!verb || predicate === null || / \p{Lu}/u.test(about) || isSplit(predicate, grammar))
     return { card: gapped(text, [subject]), page, quote: text, value: 0.35, importance: 3, about }
   const card = predicateCard(about, text.slice(0, verb.start), predicate, grammar)
