@@ -275,9 +275,12 @@ function pngSize(bytes: Buffer): Size {
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
 }
 
+/** Markers and padding that are read. A file of ten megabytes has some hundred, and a hostile one can have millions. */
+const mostMarkers = 10_000
+
 /** Walks the segments to the frame header: one of the markers C0 to CF other than the tables C4, C8 and CC. */
 function jpegSize(bytes: Buffer): Size {
-  for (let at = 2; ;) {
+  for (let at = 2, markers = 0; markers < mostMarkers; markers += 1) {
     const marker = bytes.readUInt16BE(at)
     // Markers may be padded, and some have no payload.
     if (marker === 0xffff) at += 1
@@ -287,6 +290,7 @@ function jpegSize(bytes: Buffer): Size {
       return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)]
     else at += 2 + bytes.readUInt16BE(at + 2)
   }
+  return undefined
 }
 
 /** The first chunk is either the extended header or the picture, lossy or lossless. */

@@ -97,3 +97,10 @@ test.each(['png', 'jpeg', 'webp'] as const)('the pixels of a %s are known by its
   expect(pixelsOf(await noise(300, 5).toFormat(format, options).toBuffer())).toBe(1500)
   expect(pixelsOf((await noise(37, 21).toFormat(format).toBuffer()).subarray(0, 12))).toBeUndefined()
 })
+
+test('a hostile header of a picture is not read to its end', async () => {
+  const jpeg = await noise(37, 21).jpeg().toBuffer()
+  const padded = (bytes: number) => Buffer.concat([jpeg.subarray(0, 2), Buffer.alloc(bytes, 0xff), jpeg.subarray(2)])
+  expect(pixelsOf(padded(100))).toBe(37 * 21)
+  expect(pixelsOf(padded(1024 * 1024))).toBeUndefined()
+})

@@ -35,15 +35,22 @@ function isOggSound(bytes: Buffer): boolean {
   return head === 'OpusHead' || head.startsWith('\u0001vorbis') || head.startsWith('\u007FFLAC')
 }
 
+/** Boxes of a file that are looked at. A song has dozens, and a hostile file can have a million. */
+const mostBoxes = 5000
+
 /** Whether the tracks of an MP4 file (ISO/IEC 14496-12) are sounds: their handlers are `soun`, and none is `vide`. */
 function isMp4Sound(bytes: Buffer): boolean {
-  const handlers = [...boxesIn(bytes, ['moov', 'trak', 'mdia', 'hdlr'])].map((box) => box.toString('latin1', 8, 12))
-  return handlers.includes('soun') && !handlers.includes('vide')
+  const seen = { boxes: 0 }
+  const boxes = [...boxesIn(bytes, ['moov', 'trak', 'mdia', 'hdlr'], seen)]
+  const handlers = boxes.map((box) => box.toString('latin1', 8, 12))
+  return seen.boxes <= mostBoxes && handlers.includes('soun') && !handlers.includes('vide')
 }
 
-/** The contents of the boxes at a path. */
-function* boxesIn(bytes: Buffer, [name, ...path]: readonly string[]): Generator<Buffer> {
+/** The contents of the boxes at a path, until too many are seen. */
+function* boxesIn(bytes: Buffer, [name, ...path]: readonly string[], seen: { boxes: number }): Generator<Buffer> {
   for (let at = 0; at + 8 <= bytes.length;) {
+    seen.boxes += 1
+    if (seen.boxes > mostBoxes) return
     const size = bytes.readUInt32BE(at)
     const isLong = size === 1 && at + 16 <= bytes.length
     const end = size === 0 ? bytes.length : at + (isLong ? Number(bytes.readBigUInt64BE(at + 8)) : size)
@@ -51,11 +58,14 @@ function* boxesIn(bytes: Buffer, [name, ...path]: readonly string[]): Generator<
     const box = bytes.subarray(at + (isLong ? 16 : 8), end)
     if (bytes.toString('latin1', at + 4, at + 8) === name) {
       if (path.length === 0) yield box
-      else yield* boxesIn(box, path)
+      else yield* boxesIn(box, path, seen)
     }
     at = end
   }
 }
+
+/** Bytes of padding that are skipped. Programs add some kilobytes. */
+const mostPadding = 256 * 1024
 
 /**
  * Whether a file begins with the header of a frame of MPEG audio, layer III (ISO/IEC 11172-3), after a tag if there is one
@@ -66,7 +76,8 @@ function isMp3(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 0, 3) === 'ID3' && bytes.length > 10) {
     at = 10 + [6, 7, 8, 9].reduce((size, index) => size * 128 + ((bytes[index] ?? 0) & 127), 0)
     // Some programs add more padding than the tag says.
-    while (bytes[at] === 0) at += 1
+    const end = at + mostPadding
+    while (at < end && bytes[at] === 0) at += 1
   }
   if (at + 4 > bytes.length) return false
   const head = bytes.readUInt32BE(at)

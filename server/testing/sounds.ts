@@ -64,6 +64,12 @@ export const noSounds = {
     latin('moov'),
     Buffer.alloc(3),
   ]),
+  'a sound behind thousands of boxes': Buffer.concat([
+    box('ftyp', latin('M4A \0\0\0\0')),
+    ...Array.from({ length: 5000 }, () => box('free')),
+    box('moov', track('soun')),
+  ]),
+  'a sound behind a megabyte of padding': Buffer.concat([latin('ID3\x04'), Buffer.alloc(1024 * 1024), frame]),
   HTML: latin('<script>alert(1)</script>'),
   nothing: Buffer.of(),
 }
