@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../shared/limits.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
@@ -8,6 +9,7 @@ import { makeDeck, publish } from '../testing/decks.ts'
 import { exportOf } from '../testing/exports.ts'
 import { picture } from '../testing/pictures.ts'
 import { noSounds, sounds, wav } from '../testing/sounds.ts'
+import { storeImages } from './uploads.ts'
 
 let app: TestApp
 let author: Client
@@ -70,6 +72,27 @@ describe('a sound', () => {
     expect(mixed.status).toBe(415)
     const stray = await author.refused('PUT /api/card', content(), filesOf({ answerSound1: wav() }))
     expect(stray.status).toBe(400)
+  })
+
+  test('is read by itself, and not kept while pictures wait', async () => {
+    const steps: string[] = []
+    const upload = (part: string, bytes: Buffer) => {
+      const read = async () => {
+        steps.push(part)
+        await setImmediate()
+        steps.push(`${part} read`)
+        return bytes
+      }
+      return [part, { read }] as const
+    }
+    const uploads = [upload('answerSound0', wav()), upload('answerSound1', sounds.mp3)]
+    const stored = await storeImages(app.deps, new Map(uploads), null, new Date())
+    const once = ['answerSound0', 'answerSound0 read', 'answerSound1', 'answerSound1 read']
+    expect(steps).toEqual([...once, ...once])
+    expect([...stored].map(([part, { contentType }]) => [part, contentType])).toEqual([
+      ['answerSound0', 'audio/wav'],
+      ['answerSound1', 'audio/mpeg'],
+    ])
   })
 
   test('can be the whole question or answer, next to pictures', async () => {

@@ -21,17 +21,17 @@ export async function storeImages(
   now: Date,
 ): Promise<StoredImages> {
   if (uploads.size === 0) return new Map()
-  const [pictureParts = [], soundParts = []] = [false, true].map((isSound) =>
-    [...uploads].filter(([part]) => isSoundPart(part) === isSound),
-  )
-  const sounds = await Promise.all(soundParts.map(async ([, { read }]) => readSound(await read())))
-  const pictures = await images.prepareImages(
+  const pictures = [...uploads].filter(([part]) => !isSoundPart(part))
+  const sounds = [...uploads].filter(([part]) => isSoundPart(part))
+  // One at a time, and not kept while the pictures wait for their turn: together they are larger than all other requests.
+  for (const [, { read }] of sounds) readSound(await read())
+  const prepared = await images.prepareImages(
     userId,
-    pictureParts.map(([, { read }]) => read),
+    pictures.map(([, { read }]) => read),
   )
-  const stored = await store({ db, files }, [...pictures, ...sounds], now)
-  const parts = [...pictureParts, ...soundParts]
-  return new Map(stored.map((image, index) => [parts[index]?.[0] ?? '', image]))
+  const media = await store({ db, files }, prepared, now)
+  for (const [, { read }] of sounds) media.push(...(await store({ db, files }, [readSound(await read())], now)))
+  return new Map([...pictures, ...sounds].flatMap(([part], index) => (media[index] ? [[part, media[index]]] : [])))
 }
 
 /**
