@@ -5,6 +5,10 @@ export type ExportFormat = (typeof exportFormats)[number]
 /** The formats that can have the learner's own progress. */
 export const formatsWithHistory: readonly ExportFormat[] = ['apkg', 'json']
 
+/** What a package of Anki is made as: for all of its versions and other programs, or for 2.1.50 and later, which is smaller. */
+export const ankiContainers = ['legacy', 'latest'] as const
+export type AnkiContainer = (typeof ankiContainers)[number]
+
 /** The columns of an exported table, by which an import knows it. */
 export const exportColumns = ['Question', 'Answer', 'Explanation', 'Topic', 'Tags'] as const
 

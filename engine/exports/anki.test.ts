@@ -1,8 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { deflateRawSync, zstdCompressSync } from 'node:zlib'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
+import type { AnkiContainer } from '../../shared/exports.ts'
 import type { Covers } from '../../shared/covers.ts'
 import { readImport } from '../imports/read.ts'
 import { clozeOf, fieldOf } from './anki-html.ts'
@@ -16,16 +19,22 @@ const now = new Date('2026-11-27T20:00:00Z')
 let files = 0
 
 /** The collection of cards: its tables, and what an import of it finds. */
-async function collectionOf(cards: readonly ExportedCard[], source = 'https://kartei.example') {
+async function collectionOf(
+  cards: readonly ExportedCard[],
+  { source = 'https://kartei.example', container = 'legacy' }: { source?: string; container?: AnkiContainer } = {},
+) {
   const file = path.join(folder, `${++files}.anki21`)
   const read = async function* () {
     yield* cards
   }
-  const pictures = await writeCollection(file, { cards: read, source, now })
+  const pictures = await writeCollection(file, { cards: read, source, now, container })
+  const database = readFileSync(file)
+  const found = await readImport(Buffer.from(database), 'a.anki21', { bothWays: false, isNewDeck: true })
+  const tables = database.toString('latin1')
+  writeFileSync(file, tables.replaceAll('collate unicase', 'collate nocase '), 'latin1')
   const db = new DatabaseSync(file, { readOnly: true })
   const all = (sql: string) => db.prepare(sql).all() as Record<string, unknown>[]
-  const found = await readImport(readFileSync(file), 'a.anki21', { bothWays: false, isNewDeck: true })
-  return { all, pictures, found }
+  return { all, pictures, found, tables }
 }
 
 const standing: Progress['standing'] = {
@@ -114,8 +123,52 @@ test('a collection passes the checks of Anki', async () => {
   expect(checksum('test')).toBe(2_840_236_005)
 })
 
+test('the newest kind of collection has the same cards, and tables of Anki for what was JSON', async () => {
+  const covers: Covers = {
+    asked: 1,
+    shapes: [{ kind: 'rect', group: 1, label: 'aorta', points: [[0.4, 0.6], [0.1, 0.2]] }],
+    hidesAll: false,
+  } // prettier-ignore
+  const all = [...cards, card(['Ärzte', 'été'], content('Heart', null, { questionFileLink: 'f02', covers }), { id: 7 })]
+  const [legacy, latest] = [await collectionOf(all), await collectionOf(all, { container: 'latest' })]
+  expect(latest.all('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
+  for (const rows of ['notes', 'cards', 'revlog', 'graves'].map((table) => `select * from ${table}`))
+    expect(latest.all(rows)).toEqual(legacy.all(rows))
+  expect(latest.found).toEqual(legacy.found)
+  expect(latest.pictures).toEqual(legacy.pictures)
+  const [col] = latest.all('select ver, crt, conf || models || decks || dconf || tags json from col')
+  expect(col).toEqual({ ver: 18, crt: Date.UTC(2020, 0, 1, 4) / 1000, json: '' })
+  expect(latest.tables.match(/name text not null collate unicase/g)).toHaveLength(5)
+  expect(legacy.tables).not.toContain('unicase')
+  expect(latest.all('select mid from notes where mid not in (select id from notetypes)')).toEqual([])
+  expect(latest.all('select did from cards where did not in (select id from decks)')).toEqual([])
+  expect(latest.all('select id, name from decks order by id').map(({ name }) => name)).toEqual([
+    'Default',
+    'Biology\u001FCells',
+    'Biology\u001FSky',
+    'Ärzte\u001Fété',
+  ])
+  // As Anki writes the options that it begins with, as far as they are set here.
+  const [options] = latest.all('select name, hex(config) config from deck_config')
+  expect(options?.['name']).toBe('Default')
+  expect(options?.['config']).toMatch(/^0A080000803F00002041120400002041/)
+  expect(latest.all(`select val from config where KEY = 'rollover'`)).toEqual([{ val: new Uint8Array([52]) }])
+})
+
+test('the newest kind of collection is smaller by a sixth', async () => {
+  const many = Array.from({ length: 300 }, (_, index) => {
+    const text = createHash('sha1').update(String(index)).digest('base64')
+    return card(path1, content(`What is ${text}?`, `It is ${index}, a kind of ${text}`), { id: index + 1, progress })
+  })
+  const bytesOf = async (container: AnkiContainer) =>
+    Buffer.from((await collectionOf(many, { container })).tables, 'latin1')
+  const [legacy, latest] = [deflateRawSync(await bytesOf('legacy')), zstdCompressSync(await bytesOf('latest'))]
+  expect(latest.length).toBeLessThan((legacy.length * 5) / 6)
+})
+
 test('a card has the same id with each export, and another one elsewhere', async () => {
-  const guids = async (source?: string) => (await collectionOf(cards, source)).all('select guid from notes order by id')
+  const guids = async (source?: string) =>
+    (await collectionOf(cards, { ...(source && { source }) })).all('select guid from notes order by id')
   expect(await guids()).toEqual(await guids())
   expect(await guids('https://other.example')).not.toEqual(await guids())
 })

@@ -3,12 +3,12 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Content } from '../../shared/api/contract.ts'
 import { mediaOf } from '../../shared/card.ts'
 import { type Covers, groupsOf, labelOf } from '../../shared/covers.ts'
-import { hasOptions } from '../../shared/exports.ts'
+import { type AnkiContainer, hasOptions } from '../../shared/exports.ts'
 import { scheduler } from '../../shared/scheduler.ts'
 import { fileNameOf } from '../../shared/sounds.ts'
 import { isReverse } from '../../shared/siblings.ts'
 import { clozeOf, fieldOf } from './anki-html.ts'
-import { noteTypes, settingsOf, tables } from './anki-schema.ts'
+import { closeTables, createTables, noteTypes, writeSettings } from './anki-schema.ts'
 import type { ExportedCard, Progress } from './exported.ts'
 
 interface Collection {
@@ -17,6 +17,7 @@ interface Collection {
   /** Names this installation: a card of it has the same id in Anki with each export. */
   source: string
   now: Date
+  container: AnkiContainer
 }
 
 const dayMs = 86_400_000
@@ -29,11 +30,14 @@ const madeAt = Date.UTC(2020, 0, 1, 4)
 export const mediaName = (id: string): string => `kartei-${fileNameOf(id)}`
 
 /** Writes cards as a collection of Anki into a file that is new, and returns the ids of their pictures and sounds. */
-export async function writeCollection(file: string, { cards, source, now }: Collection): Promise<string[]> {
+export async function writeCollection(file: string, { container, ...content }: Collection): Promise<string[]> {
   const db = new DatabaseSync(file)
   try {
-    db.exec(`pragma journal_mode = off; pragma synchronous = off; ${tables} begin`)
-    const media = await addCards(db, { cards, source, now })
+    db.exec('pragma journal_mode = off; pragma synchronous = off; begin')
+    createTables(db, container)
+    const { media, decks } = await addCards(db, content)
+    writeSettings(db, container, { decks, madeAt, now: content.now })
+    if (container === 'latest') closeTables(db)
     db.exec('commit')
     return media
   } finally {
@@ -41,7 +45,7 @@ export async function writeCollection(file: string, { cards, source, now }: Coll
   }
 }
 
-async function addCards(db: DatabaseSync, { cards, source, now }: Collection): Promise<string[]> {
+async function addCards(db: DatabaseSync, { cards, source, now }: Omit<Collection, 'container'>) {
   const seconds = Math.floor(now.getTime() / 1000)
   const notes = await notesIn(cards())
   const decks = new Map<string, number>()
@@ -101,18 +105,7 @@ async function addCards(db: DatabaseSync, { cards, source, now }: Collection): P
       insertReview.run(reviewId, cardId, ease, days, before, difficulty, durationMs, kind)
     }
   }
-  const { conf, models, decks: deckJson, dconf } = settingsOf(decks, seconds)
-  const ms = now.getTime()
-  db.prepare(`insert into col values (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, '{}')`).run(
-    madeAt / 1000,
-    ms,
-    ms,
-    conf,
-    models,
-    deckJson,
-    dconf,
-  )
-  return [...media]
+  return { media: [...media], decks }
 }
 
 /** The first card of each note with several, by its cards: siblings that still ask for each other, or for covers of the same picture. */

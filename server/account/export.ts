@@ -232,8 +232,10 @@ function jsonFile(name: string, value: unknown): Entry {
   return { name, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) }
 }
 
-/** A file of an archive: bytes, which are stored as they are, or text and other data, which are compressed while they are read. */
-export type Entry = { name: string; bytes: Buffer } | { name: string; text: AsyncIterable<string | Buffer> }
+/** A file of an archive: bytes, which are stored as they are, or text and other data, which are compressed while they are read unless they are packed. */
+export type Entry =
+  | { name: string; bytes: Buffer }
+  | { name: string; text: AsyncIterable<string | Buffer>; isPacked?: boolean }
 
 /** Writes an archive while its entries are read, one after the other: only what is in transit is in memory. */
 export async function* zip(entries: AsyncGenerator<Entry>, time: Date): AsyncGenerator<Buffer> {
@@ -257,8 +259,9 @@ async function addEntries(
   signal: AbortSignal,
 ): Promise<void> {
   for await (const entry of entries) {
-    const isStored = 'bytes' in entry
-    const source = isStored ? entry.bytes : addAbortSignal(signal, Readable.from(entry.text, { objectMode: false }))
+    const isStored = 'bytes' in entry || entry.isPacked === true
+    const source =
+      'bytes' in entry ? entry.bytes : addAbortSignal(signal, Readable.from(entry.text, { objectMode: false }))
     await new Promise<void>((resolve, reject) => {
       archive.entry(source, { name: entry.name, date: time, store: isStored }, (error) =>
         error ? reject(error) : resolve(),

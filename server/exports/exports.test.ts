@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { zstdDecompressSync } from 'node:zlib'
 import { unzipSync } from 'fflate'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { readZipDirectory } from '../../engine/documents/zip.ts'
+import { messagesIn, numberIn, readMessage, textIn } from '../../engine/imports/anki/protobuf.ts'
 import type { CallInput } from '../../shared/api/contract.ts'
 import { idRanges } from '../../shared/exports.ts'
 import { imageKeys } from '../cards/cards.sql.ts'
@@ -233,6 +236,45 @@ test('a package of Anki has pictures, sounds and progress, comes back, and leave
   const { bytes: plain } = await exported({ format: 'apkg' })
   const again = await author.call('PUT /api/import', {}, { files: { file: { bytes: plain, name: 'a.apkg' } } })
   expect(again).toMatchObject({ cards: 3, reviews: 0 })
+})
+
+test('the newest kind of package brings the same', async () => {
+  const { deckId, topicId, cardIds } = deck
+  const [question, sound] = [await picture(), wav()]
+  await author.call(
+    'PUT /api/card',
+    { deckId, topicId, questionText: 'What is it?', isGapText: false, Answers: [{ text: 'This', correct: true }] },
+    { files: { questionFile: { bytes: question }, answerSound0: { bytes: sound } } },
+  )
+  await author.call('PUT /api/submitAnswer', { cardid: cardIds[0] ?? 0, rating: 4, reviewId: crypto.randomUUID() })
+  const packageOf = async (container: 'legacy' | 'latest') =>
+    (await exported({ format: 'apkg', history: 'true', container })).bytes
+  const [legacy, latest] = [await packageOf('legacy'), await packageOf('latest')]
+  // Every entry is stored: what is large in it is compressed already.
+  expect(readZipDirectory(latest)?.map(({ name, method }) => [name, method])).toEqual(
+    ['meta', 'collection.anki21b', 'collection.anki2', '0', '1', 'media'].map((name) => [name, 0]),
+  )
+  const files = unzipSync(latest)
+  expect(Buffer.from(files['meta'] ?? []).toString('hex')).toBe('0803')
+  const part = (name: string) => zstdDecompressSync(files[name] ?? Buffer.alloc(0))
+  expect(part('collection.anki21b').toString('latin1', 0, 15)).toBe('SQLite format 3')
+  expect(part('1')).toEqual(sound)
+  const media = messagesIn(readMessage(part('media')), 1)
+  expect(media.map((entry) => textIn(entry, 1))).toEqual([
+    expect.stringMatching(/^kartei-[\da-f]{32}\.webp$/),
+    expect.stringMatching(/^kartei-[\da-f]{32}\.wav$/),
+  ])
+  expect(media.map((entry) => [numberIn(entry, 2), entry.get(3)])).toEqual(
+    [part('0'), sound].map((bytes) => [bytes.length, [createHash('sha1').update(bytes).digest()]]),
+  )
+  const importOf = async (bytes: Buffer) => {
+    const done = await author.call('PUT /api/import', {}, { files: { file: { bytes, name: 'a.apkg' } } })
+    const { notes, cards, topics, media, reviews, skipped } = done
+    return { notes, cards, topics, media, reviews, skipped, progress: await progressIn(done.deckIds[0] ?? 0, author) }
+  }
+  const done = await importOf(latest)
+  expect(done).toEqual(await importOf(legacy))
+  expect(done).toMatchObject({ cards: 3, media: 2, reviews: 1, skipped: [] })
 })
 
 test('a package is made when the one before is sent, and others need not wait', async () => {

@@ -36,7 +36,7 @@ const writers: Record<
 /** A file with the cards of a deck, or of some of its topics, for a user who may copy it. They are read a page at a time. */
 export async function exportDeck(
   { db, files, ...deps }: Pick<Deps, 'db' | 'files' | 'config' | 'log'>,
-  { id, topics, format, history }: Wanted,
+  { id, topics, format, history, container }: Wanted,
   { userId, now, signal }: { userId: number; now: Date; signal: AbortSignal },
 ): Promise<FileAnswer> {
   await mustSee(db, userId, 'deck', id)
@@ -58,7 +58,7 @@ export async function exportDeck(
   const fileName = `${fileNameOf(name) || `deck-${id}`}.${format}`
   if (format === 'apkg') {
     const inTurn = async <T>(work: () => Promise<T>) => packing.run(userId, work)
-    const bytes = await inTurnUntilSent(userId, () => packageOf(deps, deck, { inTurn, signal }))
+    const bytes = await inTurnUntilSent(userId, () => packageOf(deps, deck, { container, inTurn, signal }))
     return { contentType: 'application/octet-stream', fileName, bytes }
   }
   const { type, write } = writers[format]

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { writeCollection } from '../../engine/exports/anki.ts'
 import type { ExportedCard } from '../../engine/exports/exported.ts'
+import type { AnkiContainer } from '../../shared/exports.ts'
 import { answerOnce } from '../platform/isolated.ts'
 
 export interface PackageTask {
@@ -13,17 +14,18 @@ export interface PackageTask {
   old: string
   source: string
   now: Date
+  container: AnkiContainer
 }
 
 /** The ids of the pictures and sounds of the cards. */
 export type PackageReply = string[]
 
-const tooOld = 'Please update Anki to version 2.1 or later, and import this file again.'
+const versions = { legacy: '2.1', latest: '2.1.50' }
 
 /** The note that programs which are too old find. */
-async function* note(): AsyncGenerator<ExportedCard> {
+async function* note(container: AnkiContainer): AsyncGenerator<ExportedCard> {
   const content = {
-    questionText: tooOld,
+    questionText: `Please update Anki to version ${versions[container]} or later, and import this file again.`,
     questionFileLink: null,
     isGapText: false,
     Answers: [],
@@ -35,11 +37,11 @@ async function* note(): AsyncGenerator<ExportedCard> {
   yield { id: 1, path: [], content, siblingId: null, progress: null }
 }
 
-answerOnce(async ({ cards, database, old, ...rest }: PackageTask): Promise<PackageReply> => {
+answerOnce(async ({ cards, database, old, container, ...rest }: PackageTask): Promise<PackageReply> => {
   async function* read() {
     for await (const line of createInterface({ input: createReadStream(cards), crlfDelay: Infinity }))
       yield JSON.parse(line) as ExportedCard
   }
-  await writeCollection(old, { cards: note, ...rest })
-  return writeCollection(database, { cards: read, ...rest })
+  await writeCollection(old, { cards: () => note(container), container: 'legacy', ...rest })
+  return writeCollection(database, { cards: read, container, ...rest })
 })

@@ -1,11 +1,15 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, pipeline as piped } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { createZstdCompress, zstdCompress } from 'node:zlib'
 import { mediaName } from '../../engine/exports/anki.ts'
 import type { ExportedCard, ExportedDeck } from '../../engine/exports/exported.ts'
+import { messageOf } from '../../engine/imports/anki/protobuf.ts'
+import type { AnkiContainer } from '../../shared/exports.ts'
 import { type Entry, zip } from '../account/export.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError } from '../app/errors.ts'
@@ -19,19 +23,20 @@ const bounds = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 120_000 }
 const abandonedAfterMs = 3_600_000
 
 interface PackageOptions {
+  container: AnkiContainer
   /** Runs work in a turn of the user. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>
   signal: AbortSignal
 }
 
 /**
- * A package of Anki, of the generation that all of its versions read. Cards and databases are on the disk while it is made and sent; what
+ * A package of Anki. Cards and databases are on the disk while it is made and sent; what
  * a process that died left there is deleted with a later export.
  */
 export async function packageOf(
   { config, log }: Pick<Deps, 'config' | 'log'>,
   deck: ExportedDeck,
-  { inTurn, signal }: PackageOptions,
+  { container, inTurn, signal }: PackageOptions,
 ): Promise<Readable> {
   const folder = path.resolve(config.dataDir, 'exports')
   await prepareTemporary(folder, abandonedAfterMs, 0o700)
@@ -42,7 +47,7 @@ export async function packageOf(
   }
   try {
     await pipeline(linesOf(deck), createWriteStream(files.cards, { mode: 0o600 }), { signal })
-    const task: PackageTask = { ...files, source: config.publicUrl, now: deck.exportedAt }
+    const task: PackageTask = { ...files, source: config.publicUrl, now: deck.exportedAt, container }
     const outcome = await inTurn(() =>
       runIsolated<PackageReply>(program, task, { ...bounds, permissions: { folder }, signal }),
     )
@@ -51,7 +56,8 @@ export async function packageOf(
       throw new AppError('unavailable', ['exportFailed'])
     }
     await rm(files.cards)
-    const archive = Readable.from(zip(entriesOf(deck, files, outcome.result), deck.exportedAt), { objectMode: false })
+    const entries = containers[container](deck, files, outcome.result)
+    const archive = Readable.from(zip(entries, deck.exportedAt), { objectMode: false })
     return archive.once('close', () => void remove())
   } catch (error) {
     await remove()
@@ -69,18 +75,43 @@ const lineOf = (card: ExportedCard) =>
     .replaceAll('\u2028', String.raw`\u2028`)
     .replaceAll('\u2029', String.raw`\u2029`)
 
-/** The files of a package. Its map of pictures and sounds comes last, because some may be lost. */
-async function* entriesOf(
-  { medium }: ExportedDeck,
-  { database, old }: { database: string; old: string },
-  media: readonly string[],
-): AsyncGenerator<Entry> {
-  yield { name: 'collection.anki21', text: createReadStream(database) as AsyncIterable<Buffer> }
-  yield { name: 'collection.anki2', text: createReadStream(old) as AsyncIterable<Buffer> }
-  const names: string[] = []
-  for (const id of media) {
-    const bytes = await medium(id)
-    if (bytes) yield { name: String(names.push(mediaName(id)) - 1), bytes }
-  }
-  yield { name: 'media', bytes: Buffer.from(JSON.stringify(Object.fromEntries(names.entries()))) }
+interface Databases {
+  database: string
+  old: string
 }
+
+/** The files of a package. Its list of pictures and sounds comes last, because some may be lost. */
+const containers: Record<
+  AnkiContainer,
+  (deck: ExportedDeck, databases: Databases, media: readonly string[]) => AsyncGenerator<Entry>
+> = {
+  async *legacy({ medium }, { database, old }, media) {
+    yield { name: 'collection.anki21', text: createReadStream(database) as AsyncIterable<Buffer> }
+    yield { name: 'collection.anki2', text: createReadStream(old) as AsyncIterable<Buffer> }
+    const names: string[] = []
+    for (const id of media) {
+      const bytes = await medium(id)
+      if (bytes) yield { name: String(names.push(mediaName(id)) - 1), bytes }
+    }
+    yield { name: 'media', bytes: Buffer.from(JSON.stringify(Object.fromEntries(names.entries()))) }
+  },
+  async *latest({ medium }, { database, old }, media) {
+    yield { name: 'meta', bytes: messageOf([[1, latestVersion]]) }
+    // Errors of the file are those of the stream that is read.
+    const packed = piped(createReadStream(database), createZstdCompress(), () => {})
+    yield { name: 'collection.anki21b', text: packed as AsyncIterable<Buffer>, isPacked: true }
+    yield { name: 'collection.anki2', text: createReadStream(old) as AsyncIterable<Buffer>, isPacked: true }
+    const list: (readonly [number, Buffer])[] = []
+    for (const id of media) {
+      const bytes = await medium(id)
+      if (!bytes) continue
+      const sha1 = createHash('sha1').update(bytes).digest()
+      const index = list.push([1, messageOf([[1, mediaName(id)], [2, bytes.length], [3, sha1]])]) - 1 // prettier-ignore
+      yield { name: String(index), bytes: await compress(bytes) }
+    }
+    yield { name: 'media', bytes: await compress(messageOf(list)) }
+  },
+}
+
+const latestVersion = 3
+const compress = promisify(zstdCompress)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exportFormats } from '../exports.ts'
+import { ankiContainers, exportFormats } from '../exports.ts'
 import { type Endpoints, idText } from './endpoint.ts'
 
 /** Decks as files. */
@@ -21,6 +21,8 @@ export const deckExports = {
         .optional(),
       /** Brings along what the caller did with the cards, if the format can. */
       history: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
+      /** Of a package of Anki. */
+      container: z.enum(ankiContainers).default('legacy'),
     }),
     output: 'file',
     rateLimit: 'copies',

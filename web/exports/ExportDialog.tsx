@@ -2,7 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { DeckDetail } from '../../shared/api/contract.ts'
-import { type ExportFormat, exportFormats, formatsWithHistory, idRanges } from '../../shared/exports.ts'
+import {
+  type AnkiContainer,
+  type ExportFormat,
+  exportFormats,
+  formatsWithHistory,
+  idRanges,
+} from '../../shared/exports.ts'
 import { saveFile } from '../app/DownloadButton.tsx'
 import { call } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
@@ -27,6 +33,7 @@ export default function ExportDialog({ deck, topics: selected, onClose }: Export
   const [format, setFormat] = useState<ExportFormat>('apkg')
   const [isWhole, setIsWhole] = useState(topics === null)
   const [withHistory, setWithHistory] = useState(false)
+  const [container, setContainer] = useState<AnkiContainer>('legacy')
   // Who closes the dialog wants no file any more.
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -36,6 +43,7 @@ export default function ExportDialog({ deck, topics: selected, onClose }: Export
       const input = {
         id: String(deck.id),
         format,
+        ...(format === 'apkg' && { container }),
         ...(canHaveHistory && { history: String(withHistory) }),
         ...(topics && !isWhole && { topics: idRanges(topics) }),
       }
@@ -75,6 +83,14 @@ export default function ExportDialog({ deck, topics: selected, onClose }: Export
       />
       {canHaveHistory && (
         <Checkbox label={words.history} hint={words.historyNote} checked={withHistory} onChange={setWithHistory} />
+      )}
+      {format === 'apkg' && (
+        <Checkbox
+          label={words.latest}
+          hint={words.latestNote}
+          checked={container === 'latest'}
+          onChange={(isLatest) => setContainer(isLatest ? 'latest' : 'legacy')}
+        />
       )}
       <Link to={{ pathname: paths.deck(deck.id), search: 'print' }} state={topics && !isWhole && { topics }}>
         {words.print.open}

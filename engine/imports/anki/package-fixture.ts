@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { zstdCompressSync } from 'node:zlib'
 import { zipSync } from 'fflate'
+import { messageOf } from './protobuf.ts'
 
 /** A card of a note, where it differs from a new one. */
 interface FixtureCard {
@@ -83,7 +84,15 @@ export function ankiPackage({ generation = 'legacy 2', media = {}, ...content }:
   const isLatest = generation === 'latest'
   const pack = (bytes: Buffer) => (isLatest ? zstdCompressSync(bytes) : bytes)
   const map = isLatest
-    ? Buffer.concat(names.map((name) => field(1, Buffer.concat([field(1, Buffer.from(name)), field(3, sha1(name))]))))
+    ? messageOf(
+        names.map((name) => [
+          1,
+          messageOf([
+            [1, name],
+            [3, sha1(name)],
+          ]),
+        ]),
+      )
     : Buffer.from(JSON.stringify(Object.fromEntries(names.map((name, index) => [index, name]))))
   const old = ankiDatabase({ notes: [{ fields: ['Please update to the latest Anki version.', ''] }] })
   const databases = {
@@ -99,20 +108,6 @@ export function ankiPackage({ generation = 'legacy 2', media = {}, ...content }:
 }
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest()
-
-function varint(value: number): Buffer {
-  const out: number[] = []
-  for (let rest = value; ; rest = Math.floor(rest / 128)) {
-    out.push(rest < 128 ? rest : (rest % 128) + 128)
-    if (rest < 128) return Buffer.from(out)
-  }
-}
-
-/** A field of a protobuf message. */
-const field = (number: number, value: Buffer | number) =>
-  Buffer.isBuffer(value)
-    ? Buffer.concat([varint(number * 8 + 2), varint(value.length), value])
-    : Buffer.concat([varint(number * 8), varint(value)])
 
 interface FixtureDatabase extends Omit<FixturePackage, 'media' | 'generation'> {
   /** With tables for what older ones have as JSON. */
@@ -203,14 +198,17 @@ function writeTables(
     create table config (KEY text primary key, usn integer, mtime_secs integer, val blob) without rowid;`)
   for (const [name, { fields, templates, isCloze }] of Object.entries(types)) {
     const id = idOf(name)
-    db.prepare(`insert into notetypes values (?, ?, 0, 0, ?)`).run(id, name, isCloze ? field(1, 1) : Buffer.alloc(0))
+    db.prepare(`insert into notetypes values (?, ?, 0, 0, ?)`).run(id, name, messageOf(isCloze ? [[1, 1]] : []))
     for (const [ord, one] of fields.entries()) db.prepare(`insert into fields values (?, ?, ?, x'')`).run(id, ord, one)
     for (const [ord, [front, back]] of templates.entries())
       db.prepare('insert into templates values (?, ?, ?, 0, 0, ?)').run(
         id,
         ord,
         `Card ${ord + 1}`,
-        Buffer.concat([field(1, Buffer.from(front)), field(2, Buffer.from(back))]),
+        messageOf([
+          [1, front],
+          [2, back],
+        ]),
       )
   }
   for (const [id, name] of Object.entries(decks))

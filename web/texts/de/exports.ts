@@ -16,6 +16,8 @@ export const exports: typeof english = {
   },
   history: 'Mit meinem Lernverlauf',
   historyNote: 'Wann jede Karte fällig ist, und deine Wiederholungen. Lass das weg, wenn die Datei für andere ist.',
+  latest: 'Kleinere Datei',
+  latestNote: 'Für Anki ab 2.1.50. Ältere Versionen und manche anderen Programme können sie nicht öffnen.',
   download: 'Herunterladen',
   print: {
     open: 'Stattdessen drucken',

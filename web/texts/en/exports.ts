@@ -15,6 +15,8 @@ export const exports = {
   },
   history: 'With my learning history',
   historyNote: 'When each card is due, and your reviews. Leave it out if the file is for someone else.',
+  latest: 'Smaller file',
+  latestNote: 'For Anki 2.1.50 and later. Older versions and some other programs cannot open it.',
   download: 'Download',
   print: {
     open: 'Print instead',
