@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { countedMails, sendCounted } from './mail-counts.ts'
 import type { Mailer } from './mail.ts'
 import { sendMail } from '../app/start.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
@@ -26,6 +27,13 @@ async function untilDone(): Promise<void> {
   }
   await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
 }
+
+test.each(countedMails)('three mails of the kind %s reach an address in ten minutes', async (kind) => {
+  const email = fresh()
+  let sent = 0
+  for (let n = 0; n < 4; n++) await sendCounted(app.deps, { kind, to: email }, async () => void sent++)
+  expect(sent).toBe(3)
+})
 
 test('many registrations of one email from many addresses send three mails, and the log counts the dropped ones', async () => {
   const email = fresh()

@@ -25,7 +25,8 @@ export const perRecipient = { max: 3, timeWindow: 600_000 }
  * Kinds of mails that may reach somebody who did not ask for them. Each is counted separately, so that many mails of one kind do
  * not suppress another kind.
  */
-export type CountedMail = 'registration' | 'reset' | 'invitation' | 'declaration'
+export const countedMails = ['registration', 'reset', 'invitation', 'declaration', 'report'] as const
+export type CountedMail = (typeof countedMails)[number]
 
 /**
  * Sends a mail unless its recipient has reached the limit for its kind, counted across all processes. A dropped mail is logged,
