@@ -22,3 +22,17 @@ export const deckSizeNames = Object.keys(deckSizes) as [DeckSize, ...DeckSize[]]
 /** Why somebody reports a public deck. */
 export const reportReasons = ['unlawful', 'copyright', 'hateful', 'personal-data', 'spam', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
+
+/** What a deck that is taken down violates: a law, or the terms of use. */
+export const takeDownGrounds = ['law', 'terms'] as const
+export type TakeDownGround = (typeof takeDownGrounds)[number]
+
+/**
+ * Decisions of admins about a deck: it is taken down, so that only its author and admins see it; it stays public; it is restored;
+ * or it stays taken down although its author has objected.
+ */
+export const deckDecisions = ['take-down', 'let-be', 'put-back', 'keep-down'] as const
+export type DeckDecision = (typeof deckDecisions)[number]
+
+/** The months in which an author can object to a decision. */
+export const objectionMonths = 6

@@ -115,6 +115,10 @@ export const limits = {
   sessionsShown: 200,
   /** The newest reports of a deck that admins see. */
   reportsShown: 50,
+  /** A section of a law or of the terms of use, for which a deck is taken down. */
+  ruleLength: 200,
+  /** The newest decisions about the decks of a user, and their newest reports, that they see. */
+  decisionsShown: 50,
   /** The newest conversions and payouts of a partner that admins see. */
   conversionsShown: 1000,
   payoutsShown: 200,

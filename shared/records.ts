@@ -33,6 +33,7 @@ export const auditActions = [
   'deck-take-down',
   'deck-let-be',
   'deck-put-back',
+  'deck-keep-down',
   'job-retried',
   'ai-tested',
   'declaration-decided',

@@ -95,6 +95,7 @@ test('an export contains everything of the user', async () => {
     'billing/declarations.json',
     'partner/partner.json',
     'reports.json',
+    'decisions.json',
   ])
   for (const name of ['account.json', 'learning/reviews.json', 'support@example.com'])
     expect(files.get('README.txt')?.toString()).toContain(name)
@@ -222,7 +223,7 @@ test('a deck of 10,000 cards and reviews is exported completely within seconds',
 test('a new user gets an export, too', async () => {
   const { files, json } = await exportOf(await app.register())
   expect(json('learning/reviews.json')).toEqual([])
-  expect(files.size).toBe(23)
+  expect(files.size).toBe(24)
 })
 
 test('a lost picture file does not prevent the export', async () => {

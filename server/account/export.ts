@@ -5,6 +5,7 @@ import type { Content } from '../../shared/api/contract.ts'
 import { mediaOf } from '../../shared/card.ts'
 import type { Locale } from '../../shared/locales.ts'
 import { fileNameOf, isSound } from '../../shared/sounds.ts'
+import { statementsOf } from '../admin/decisions.ts'
 import { reportsBy } from '../admin/reports.ts'
 import { partnerOf } from '../affiliates/export.ts'
 import type { Deps } from '../app/deps.ts'
@@ -208,6 +209,7 @@ async function* exportMoney(deps: Pick<Deps, 'db' | 'files' | 'secrets'>, userId
   if (payouts) yield list('partner/payouts', payouts)
   if (contract) yield { name: `partner/contract.${contract.extension}`, bytes: contract.bytes }
   yield list('reports', reportsBy(db, userId))
+  yield list('decisions', statementsOf(db, userId))
 }
 
 const listBy = <Key extends string>(

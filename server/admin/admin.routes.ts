@@ -6,6 +6,7 @@ import { localeOf } from '../app/locale.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 import { readAiUse, testAi } from './ai.ts'
 import { audit } from './audit.ts'
+import { moderationOf, objectTo } from './decisions.ts'
 import { listJobs, retryJob } from './jobs.ts'
 import { moderate, readReported, report } from './reports.ts'
 import { deleteUser, grant, listUsers, signOut } from './users.ts'
@@ -16,10 +17,14 @@ export const adminRoutes: Handlers<typeof endpoints> = {
   'PUT /api/grantGenerations': async (input, context) => grant(context, input),
   'PUT /api/endUserSessions': async (input, context) => signOut(context, input),
   'PUT /api/deleteUser': async (input, context) => deleteUser(context, input),
-  'PUT /api/reportDeck': async (input, { db, user, now }) => report(db, { userId: user.id, now }, input),
+  'PUT /api/reportDeck': async (input, { user, ...context }) =>
+    report(context, { userId: user.id, now: context.now }, input),
+  'GET /api/moderation': async (_, { db, user, now }) => moderationOf(db, user.id, now),
+  'PUT /api/objectToDecision': async (input, { user, ...context }) => objectTo(context, user.id, input),
   'GET /api/reportedDecks': async (_, { db }) =>
-    (await readReported(db)).map(({ reports, ...deck }) => ({
+    (await readReported(db)).map(({ reports, objection, ...deck }) => ({
       ...deck,
+      objection: objection && { ...objection, at: new Date(objection.at).toISOString() },
       reports: reports.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     })),
   'PUT /api/judgeDeck': async (input, context) => moderate(context, input),

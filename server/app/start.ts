@@ -18,6 +18,7 @@ import { openQueue } from '../generation/queue.ts'
 import { type JobKinds, openJobs } from '../platform/jobs.ts'
 import { deleteOldEvents, openLive } from '../live/live.ts'
 import { type Mailer, openMail } from '../platform/mail.ts'
+import { sendModerationMail } from '../admin/moderation-mails.ts'
 import { writeQuotas } from '../account/quotas.ts'
 import { sendAccountMail } from '../auth/accounts.ts'
 import { enqueueDue } from '../mailing/plan.ts'
@@ -134,6 +135,7 @@ export async function sendMail(
 ): Promise<void> {
   if (mail.kind === 'invitation') await sendInvitation(deps, mailer, mail.invitationId)
   else if (mail.kind === 'declaration') await sendReceipt(deps, mailer, mail.declarationId)
+  else if (mail.kind === 'moderation') await sendModerationMail(deps, mailer, mail)
   else if ('dueAt' in mail) await sendOptionalMail(deps, mailer, mail)
   else await sendAccountMail(deps, mailer, mail)
 }

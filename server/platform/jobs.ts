@@ -6,12 +6,19 @@ import { AppError } from '../app/errors.ts'
 import type { PlannedMail } from '../../shared/mails.ts'
 import type { MailKind } from './mails.ts'
 
+/**
+ * Mails about moderation: to those who reported a deck, that the report arrived (`receipt`) and was decided (`report`); to its author, why
+ * it was taken down (`statement`), that the objection arrived (`objection`), and the `answer`. The id is that of the report or decision.
+ */
+export type ModerationMail = 'receipt' | 'report' | 'statement' | 'objection' | 'answer'
+
 /** Every kind of background work, with its data: only ids, as personal data is read when the job runs. */
 export interface JobKinds {
   mail:
     | { kind: MailKind; userId: number }
     | { kind: 'invitation'; invitationId: number }
     | { kind: 'declaration'; declarationId: number }
+    | { kind: 'moderation'; about: ModerationMail; id: number }
     | { kind: PlannedMail; userId: number; dueAt: string }
   /** Deletes what has expired. */
   cleanup: Record<string, never>

@@ -37,12 +37,19 @@ export const adminRows: { [K in keyof typeof admin]: Row<CallInput<K>> } = {
     texts: { note: limits.notesLength },
     bad: [{ reason: 'boring' }, { reason: '' }, { reason: null }],
   },
+  'GET /api/moderation': { good: () => ({}) },
+  'PUT /api/objectToDecision': {
+    good: (w) => ({ id: w.decisionId, objection: 'They are my own slides.' }),
+    ids: ['id'],
+    texts: { objection: limits.notesLength },
+    bad: [{ objection: '' }, { objection: ' ' }, { objection: null }],
+  },
   'GET /api/reportedDecks': { good: () => ({}) },
   'PUT /api/judgeDeck': {
     good: (w) => ({ id: w.publicDeckId, decision: 'take-down', reason: 'spam' }),
     ids: ['id'],
-    texts: reason,
-    bad: [...noReason, { decision: 'maybe' }, { decision: null }],
+    texts: { ...reason, rule: limits.ruleLength },
+    bad: [...noReason, { decision: 'maybe' }, { decision: null }, { ground: 'taste' }, { ground: 'law', rule: ' ' }],
   },
   'GET /api/adminJobs': { good: () => ({}) },
   'PUT /api/retryJob': {

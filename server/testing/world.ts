@@ -103,6 +103,7 @@ export async function makeWorld(app: TestApp) {
     stopToken: unsubscribeUrl(app.deps, 'reminders', userId).split('/').at(-1) ?? '',
     newEmail: `new-${userId}@example.org`,
     declarationId: await makeDeclaration(app, author),
+    decisionId: await makeDecision(app, deckId),
   } satisfies Record<string, unknown> & { author: Client }
 }
 
@@ -128,5 +129,13 @@ async function makeDeclaration({ db }: TestApp, author: Client): Promise<number>
   const { email } = await author.call('GET /api/me', {})
   await author.call('PUT /api/declare', { ...cancellation, email })
   const { rows } = await sql<{ id: number }>`select max(id) id from declarations`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+/** A decision to take a deck down, to which its author can object. */
+async function makeDecision({ db }: TestApp, deckId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into deck_decisions (deck_id, at, is_take_down, was_reported, ground, rule, reason)
+    values (${deckId}, now(), true, false, 'terms', '', 'Only links.') returning id`.execute(db)
   return rows[0]?.id ?? 0
 }

@@ -3,7 +3,7 @@ import { subscriptionStates } from '../billing.ts'
 import { limits } from '../limits.ts'
 import { schemaMessage } from '../messages.ts'
 import { auditActions, ledgerKinds } from '../records.ts'
-import { reportReasons } from '../decks.ts'
+import { deckDecisions, reportReasons, takeDownGrounds } from '../decks.ts'
 import { empty, type Endpoints, filled, id, nothing, offset, text, time } from './endpoint.ts'
 
 const count = z.int().nonnegative()
@@ -32,6 +32,9 @@ const use = z.object({
   costMicros: count.nullable(),
 })
 
+/** What a deck violates: a ground, and the section of it. */
+const violation = { ground: z.enum(takeDownGrounds), rule: text(limits.ruleLength) }
+
 /** A line of an append-only log. */
 const line = { id, at: time, details: z.record(z.string(), z.unknown()) }
 
@@ -55,9 +58,49 @@ export const admin = {
     output: empty,
   },
 
-  /** Reports somebody else's public deck to the admins, once per user and deck. */
+  /** Reports somebody else's public deck to the admins, once per user and deck. The answer is the receipt, which is also mailed. */
   'PUT /api/reportDeck': {
     input: z.object({ id, reason: z.enum(reportReasons), note: text(limits.notesLength).default('') }),
+    output: z.object({ id, at: time }),
+    rateLimit: 'reports',
+  },
+  /** The decisions about the caller's decks that restricted them, and the caller's reports of other decks, newest first. */
+  'GET /api/moderation': {
+    input: nothing,
+    output: z.object({
+      statements: z.array(
+        z.object({
+          id,
+          at: time,
+          deckId: id,
+          name: z.string(),
+          wasReported: z.boolean(),
+          ...violation,
+          reason: z.string(),
+          /** Until when the author can object; null if that is over. */
+          objectUntil: time.nullable(),
+          objection: z.string().nullable(),
+          objectedAt: time.nullable(),
+          answer: z.string().nullable(),
+          answeredAt: time.nullable(),
+          isLifted: z.boolean(),
+        }),
+      ),
+      reports: z.array(
+        z.object({
+          id,
+          at: time,
+          /** Empty if the deck is private now. */
+          name: z.string(),
+          reason: z.enum(reportReasons),
+          decision: z.object({ at: time, isTakeDown: z.boolean(), reason: z.string() }).nullable(),
+        }),
+      ),
+    }),
+  },
+  /** Objects to a decision about a deck of the caller, once. */
+  'PUT /api/objectToDecision': {
+    input: z.object({ id, objection: filled(limits.notesLength, schemaMessage(['reason'])) }),
     output: empty,
     rateLimit: 'reports',
   },
@@ -72,16 +115,27 @@ export const admin = {
         authorId: id,
         author: z.string(),
         isTakenDown: z.boolean(),
+        /** The author's objection, if it waits for a decision. */
+        objection: z.object({ at: time, text: z.string() }).nullable(),
         reports: z.array(
           z.object({ id, at: time, reason: z.enum(reportReasons), note: z.string(), by: z.string().nullable() }),
         ),
       }),
     ),
   },
-  /** Decides on the reports of a deck: takes it down, so that only its author and admins see it, leaves it, or puts it back. */
+  /**
+   * Decides on a deck: see `deckDecisions`. The author and those who reported it read the reason. Without a ground, a deck is taken
+   * down for the terms of use.
+   */
   'PUT /api/judgeDeck': {
     access: 'admin',
-    input: z.object({ id, decision: z.enum(['take-down', 'let-be', 'put-back']), reason }),
+    input: z.object({
+      id,
+      decision: z.enum(deckDecisions),
+      ground: violation.ground.default('terms'),
+      rule: violation.rule.default(''),
+      reason,
+    }),
     output: empty,
   },
 

@@ -168,7 +168,8 @@ export const writes: Record<Write, WriteFacts> = {
   },
   'PUT /api/endUserSessions': { stale: ['GET /api/adminUsers'] },
   'PUT /api/deleteUser': { stale: ['GET /api/adminUsers'] },
-  'PUT /api/reportDeck': { stale: [] },
+  'PUT /api/reportDeck': { stale: ['GET /api/moderation'], retry: 'repeat' },
+  'PUT /api/objectToDecision': { stale: ['GET /api/moderation'], retry: 'repeat' },
   'PUT /api/judgeDeck': { stale: ['GET /api/reportedDecks', ...oneDeck] },
   'PUT /api/retryJob': { stale: ['GET /api/adminJobs'] },
   'PUT /api/deleteDocument': {

@@ -13,6 +13,8 @@ interface ReasonDialogProps {
   title: string
   /** The consequences. */
   note?: string
+  /** Who reads the reason, if not only readers of the audit log. */
+  hint?: string
   /** The label of the submit button. */
   action: string
   isDanger?: boolean
@@ -28,7 +30,19 @@ interface ReasonDialogProps {
 
 /** Asks for a reason before an admin does something, for the audit log. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, note, action, isDanger = false, writing, fields, isFilled = true, names = [], onAct, onClose } = props
+  const {
+    title,
+    note,
+    hint = t.admin.reasonHint,
+    action,
+    isDanger = false,
+    writing,
+    fields,
+    isFilled = true,
+    names = [],
+    onAct,
+    onClose,
+  } = props
   const [reason, setReason] = useState('')
   const [wasTried, setWasTried] = useState(false)
   const { isPending, error } = writing
@@ -51,7 +65,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       {fields?.(wasTried)}
       <TextArea
         label={t.admin.columns.reason}
-        hint={t.admin.reasonHint}
+        hint={hint}
         value={reason}
         onChange={setReason}
         error={wasTried && isMissing ? t.input.reason : fieldError(error, 'reason')}

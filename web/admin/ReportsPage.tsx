@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import type { CallInput, CallOutput } from '../../shared/api/contract.ts'
+import type { CallOutput } from '../../shared/api/contract.ts'
+import { type DeckDecision, type TakeDownGround, takeDownGrounds } from '../../shared/decks.ts'
+import { limits } from '../../shared/limits.ts'
 import { query, useWrite } from '../data/api.ts'
+import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
+import { dayAndTime } from '../texts/time.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { paths } from '../data/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Email } from '../ui/Email.tsx'
+import { Field, Select } from '../ui/Field.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { toastDone } from '../ui/toast.ts'
 import kit from '../ui/kit.module.css'
 import styles from './ReportsPage.module.css'
@@ -17,7 +23,7 @@ import { closeDone, ReasonDialog } from './ReasonDialog.tsx'
 
 /** Decks that somebody reported. */
 export function Component() {
-  const [moderated, setModerated] = useState<{ deck: Reported; decision: Decision } | null>(null)
+  const [moderated, setModerated] = useState<{ deck: Reported; decision: DeckDecision } | null>(null)
   const read = useQuery(query('GET /api/reportedDecks', {}))
   return (
     <Page title={t.admin.routes.reports.title}>
@@ -57,14 +63,18 @@ const columns: Column<Report>[] = [
 
 interface ReportedDeckProps {
   deck: Reported
-  onDecision: (decision: Decision) => void
+  onDecision: (decision: DeckDecision) => void
 }
 
 function ReportedDeck({ deck, onDecision }: ReportedDeckProps) {
   const id = useId()
   const words = t.admin.reports
   const name = deck.name || words.unnamed
-  const decisions: Decision[] = deck.isTakenDown ? ['put-back'] : ['take-down', 'let-be']
+  const decisions: DeckDecision[] = !deck.isTakenDown
+    ? ['take-down', 'let-be']
+    : deck.objection
+      ? ['put-back', 'keep-down']
+      : ['put-back']
   return (
     <section aria-labelledby={id} className={kit.stack}>
       <header className={styles.head}>
@@ -86,6 +96,11 @@ function ReportedDeck({ deck, onDecision }: ReportedDeckProps) {
           })}
         </div>
       </header>
+      {deck.objection && (
+        <Notice title={words.objection(dayAndTime(deck.objection.at))}>
+          <LongText>{deck.objection.text}</LongText>
+        </Notice>
+      )}
       {deck.reports.length > 0 && (
         <Table
           caption={words.caption(name)}
@@ -99,11 +114,9 @@ function ReportedDeck({ deck, onDecision }: ReportedDeckProps) {
   )
 }
 
-type Decision = CallInput<'PUT /api/judgeDeck'>['decision']
-
 interface ModerationDialogProps {
   deck: Reported
-  decision: Decision
+  decision: DeckDecision
   onClose: () => void
 }
 
@@ -112,15 +125,42 @@ function ModerationDialog({ deck, decision, onClose }: ModerationDialogProps) {
   const moderate = useWrite('PUT /api/judgeDeck')
   const words = t.admin.reports
   const { action, note } = words.decisions[decision]
+  const [ground, setGround] = useState<TakeDownGround>('terms')
+  const [rule, setRule] = useState('')
+  const isTakeDown = decision === 'take-down'
+  const isFilled = !isTakeDown || ground === 'terms' || rule.trim() !== ''
   return (
     <ReasonDialog
       title={action}
       note={note(deck.name || words.unnamed)}
+      hint={isTakeDown ? words.reasonHint : words.readHint}
       action={action}
-      isDanger={decision === 'take-down'}
+      isDanger={isTakeDown}
       writing={moderate}
+      isFilled={isFilled}
+      names={['rule']}
+      fields={(wasTried) =>
+        isTakeDown && (
+          <>
+            <Select
+              label={words.ground}
+              value={ground}
+              options={takeDownGrounds.map((value) => ({ value, label: words.grounds[value] }))}
+              onChange={setGround}
+            />
+            <Field
+              label={words.rule}
+              hint={words.ruleHint}
+              value={rule}
+              onChange={setRule}
+              maxLength={limits.ruleLength}
+              error={wasTried && !isFilled ? words.noRule : fieldError(moderate.error, 'rule')}
+            />
+          </>
+        )
+      }
       onAct={(reason) =>
-        moderate.mutate({ id: deck.deckId, decision, reason }, () => {
+        moderate.mutate({ id: deck.deckId, decision, ground, rule: rule.trim(), reason }, () => {
           toastDone(words.done)
           closeDone(onClose)
         })

@@ -2,6 +2,7 @@ import type * as en from '../en/index.ts'
 
 export { sources } from '../../../shared/texts/de.ts'
 export { declaration, invitation, mails, optionalMails } from './mails.ts'
+export { moderation } from './moderation.ts'
 export { messages } from './messages.ts'
 export { readme } from './readme.ts'
 

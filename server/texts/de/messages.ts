@@ -137,6 +137,10 @@ export const messages: typeof en = {
     'Die Datei konnte nicht erzeugt werden. Versuch es noch einmal, oder exportiere weniger Themen auf einmal.',
   exportTakenDown: 'Dieser Stapel wurde gesperrt. Er kann nicht exportiert werden.',
   decidedAlready: 'Darüber wurde inzwischen entschieden. Lade die Seite neu.',
+  rule: 'Gib an, gegen welche Vorschrift der Stapel verstößt.',
+  objectedAlready: 'Du hast dieser Entscheidung schon widersprochen.',
+  objectionLate: 'Einer Entscheidung kannst du sechs Monate lang widersprechen. Diese Zeit ist vorbei.',
+  objectionMoot: 'Dieser Stapel ist wieder sichtbar. Es gibt nichts, dem du widersprechen könntest.',
 
   // Subscriptions.
   noSubscriptionHere: 'Der Zahlungsanbieter kennt kein aktives Abo von dir mit dieser Nummer.',

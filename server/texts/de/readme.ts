@@ -46,7 +46,8 @@ partner/partner.json            das Partnerprogramm: deine Bewerbung, der Code, 
 partner/conversions.json        was du als Partner verdient hast; Beträge in Cent
 partner/payouts.json            was dir als Partner ausgezahlt wurde
 partner/contract.…              dein Vertrag als Partner, falls es einen gibt
-reports.json                    Stapel von anderen, die du gemeldet hast
+reports.json                    Stapel von anderen, die du gemeldet hast, und ob sie gesperrt wurden
+decisions.json                  warum Stapel von dir gesperrt wurden, deine Widersprüche und die Antworten
 
 Dein Passwort ist nicht dabei: Gespeichert ist nur ein Hash, aus dem es niemand berechnen kann. Auch unsere Backups und
 Logs fehlen, über die die Datenschutzerklärung mehr sagt. Fragen: ${support}

@@ -135,6 +135,10 @@ export const messages = {
   exportFailed: 'The file couldn’t be created. Try again, or export fewer topics at once.',
   exportTakenDown: 'This deck was taken down. It can’t be exported.',
   decidedAlready: 'Someone has already decided on this. Reload the page.',
+  rule: 'Enter the section of the law that the deck violates.',
+  objectedAlready: 'You’ve already objected to this decision.',
+  objectionLate: 'You can object to a decision for six months. That time is over.',
+  objectionMoot: 'This deck is visible again. There’s nothing to object to.',
 
   // Subscriptions.
   noSubscriptionHere: 'The payment provider has no active subscription of yours with this ID.',

@@ -45,7 +45,8 @@ partner/partner.json            the partner programme: your application, the cod
 partner/conversions.json        what you earned as a partner; amounts in cents
 partner/payouts.json            what you were paid as a partner
 partner/contract.…              your partner contract, if there is one
-reports.json                    other people’s decks that you reported
+reports.json                    other people’s decks that you reported, and whether they were taken down
+decisions.json                  why decks of yours were taken down, your objections and the answers
 
 Your password is not included: we store only a hash of it, from which it can’t be recovered. Our backups and logs are not
 included either; the privacy policy has more about them. Questions? Write to ${support}

@@ -208,19 +208,35 @@ export const admin: typeof en = {
     decisions: {
       'take-down': {
         action: 'Sperren',
-        note: (deck: string) => `„${deck}“ sieht dann nur noch, wer den Stapel gemacht hat.`,
+        note: (deck: string) =>
+          `„${deck}“ sieht dann nur noch, wer den Stapel gemacht hat. Dorthin geht dein Grund als Begründung per E-Mail, und ein Widerspruch ist möglich. Wer den Stapel gemeldet hat, erfährt die Entscheidung.`,
       },
       'let-be': {
         action: 'So lassen',
-        note: (deck: string) => `„${deck}“ bleibt öffentlich, und die Meldungen verschwinden aus dieser Liste.`,
+        note: (deck: string) =>
+          `„${deck}“ bleibt öffentlich. Wer den Stapel gemeldet hat, bekommt deinen Grund per E-Mail, und die Meldungen verschwinden aus dieser Liste.`,
       },
       'put-back': {
         action: 'Wieder zeigen',
-        note: (deck: string) => `„${deck}“ sehen dann wieder alle, die den Stapel vorher sahen.`,
+        note: (deck: string) =>
+          `„${deck}“ sehen dann wieder alle, die den Stapel vorher sahen. Wer ihn gemacht hat, bekommt deinen Grund per E-Mail.`,
+      },
+      'keep-down': {
+        action: 'Widerspruch ablehnen',
+        note: (deck: string) =>
+          `„${deck}“ bleibt gesperrt. Wer den Stapel gemacht hat, bekommt deinen Grund per E-Mail.`,
       },
     },
     named: (action: string, deck: string) => `${action}: ${deck}`,
     done: 'Die Entscheidung ist vermerkt.',
+    objection: (at: string) => `Widerspruch vom ${at}:`,
+    ground: 'Er verstößt gegen',
+    grounds: { law: 'ein Gesetz', terms: 'die Nutzungsbedingungen' },
+    rule: 'Vorschrift',
+    ruleHint: 'Zum Beispiel § 106 UrhG. Bleibt das Feld leer, werden die Abschnitte 4 und 6 der Bedingungen genannt.',
+    noRule: 'Gib die Vorschrift an.',
+    reasonHint: 'Die Tatsachen, und warum der Stapel dagegen verstößt. Wer ihn gemacht hat, liest das.',
+    readHint: 'Er geht per E-Mail hinaus und steht im Protokoll.',
   },
   declarations: {
     caption: 'Kündigungen und Widerrufe ohne Anmeldung',

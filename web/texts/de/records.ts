@@ -29,6 +29,7 @@ export const records: typeof english = {
     'deck-take-down': 'Stapel gesperrt',
     'deck-let-be': 'Stapel so gelassen',
     'deck-put-back': 'Stapel wieder freigegeben',
+    'deck-keep-down': 'Widerspruch abgelehnt',
     'job-retried': 'Aufgabe wiederholt',
     'declaration-decided': 'über eine Erklärung entschieden',
     'ai-tested': 'KI-Modell getestet',

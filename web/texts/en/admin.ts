@@ -210,18 +210,36 @@ export const admin = {
     unnamed: 'Untitled deck',
     reasons,
     decisions: {
-      'take-down': { action: 'Take down', note: (deck: string) => `${deck} will be visible only to its author.` },
+      'take-down': {
+        action: 'Take down',
+        note: (deck: string) =>
+          `${deck} will be visible only to its author, who gets your reason as a statement of reasons by email and can object. Those who reported it are told the decision.`,
+      },
       'let-be': {
         action: 'Keep public',
-        note: (deck: string) => `${deck} stays public and its reports are removed from this list.`,
+        note: (deck: string) =>
+          `${deck} stays public. Those who reported it get your reason by email, and the reports are removed from this list.`,
       },
       'put-back': {
         action: 'Restore',
-        note: (deck: string) => `${deck} will be visible again to everyone who could see it.`,
+        note: (deck: string) =>
+          `${deck} will be visible again to everyone who could see it. Its author gets your reason by email.`,
+      },
+      'keep-down': {
+        action: 'Reject objection',
+        note: (deck: string) => `${deck} stays taken down. Its author gets your reason by email.`,
       },
     },
     named: (action: string, deck: string) => `${action}: ${deck}`,
     done: 'Decision saved.',
+    objection: (at: string) => `The author objected on ${at}:`,
+    ground: 'It violates',
+    grounds: { law: 'a law', terms: 'the terms of use' },
+    rule: 'Section',
+    ruleHint: 'Such as § 106 UrhG. If left empty, sections 4 and 6 of the terms are named.',
+    noRule: 'Enter the section of the law.',
+    reasonHint: 'The facts, and why the deck violates this. The author reads it.',
+    readHint: 'It is sent by email, and recorded in the audit log.',
   },
   declarations: {
     caption: 'Cancellations and withdrawals without login',

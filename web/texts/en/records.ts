@@ -29,6 +29,7 @@ const audit: Record<AuditAction, string> = {
   'deck-take-down': 'took down a deck',
   'deck-let-be': 'kept a deck public',
   'deck-put-back': 'restored a deck',
+  'deck-keep-down': 'rejected an objection',
   'job-retried': 'retried a job',
   'declaration-decided': 'decided on a declaration',
   'ai-tested': 'tested the AI model',
