@@ -27,6 +27,7 @@ test('a public deck of somebody else can be reported', async ({ page, browser, k
   await dialog.getByRole('button', { name: 'Report' }).click()
   expect((await sent).postDataJSON()).toEqual({ id, reason: 'copyright', note: 'These are my slides.' })
   await expect(dialog.getByText('Thank you. We’ll look into it.')).toBeVisible()
+  await expect(dialog.getByText(/reference number R-\d+\. You’ll get a receipt by email now/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Close' }).first()).toBeFocused()
   await checkScreen(page)
   await dialog.getByRole('button', { name: 'Close' }).last().click()

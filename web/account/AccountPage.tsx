@@ -32,6 +32,7 @@ import { Email } from '../ui/Email.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { usageRead } from './usage.ts'
 import { SessionsSection } from './SessionsSection.tsx'
+import { moderationRead, ModerationSection } from './ModerationSection.tsx'
 import { SpaceSection } from './SpaceSection.tsx'
 import { Section, useChanging } from './Section.tsx'
 import { NewPerDay } from '../decks/NewPerDay.tsx'
@@ -57,6 +58,7 @@ export function loader(): void {
   prefetch(billingReads.free)
   prefetch(partnerRead)
   prefetch(usageRead)
+  prefetch(moderationRead)
 }
 
 /** Account settings. */
@@ -72,9 +74,10 @@ export function Component() {
   ]
   const partner = useQuery(partnerRead)
   const usage = useQuery(usageRead)
+  const moderation = useQuery(moderationRead)
   const failed = [me, settings, mails, sessions].find((read) => read.isError)
   // Everything at once: later parts would push down the text that somebody is reading. A failed part is retried in its place.
-  if ([me, settings, mails, sessions, usage, ...billing, partner].some((read) => !read.isFetched))
+  if ([me, settings, mails, sessions, usage, moderation, ...billing, partner].some((read) => !read.isFetched))
     return (
       <Page title={t.account.title} width="text">
         <Skeleton height="100svh" />
@@ -96,6 +99,7 @@ export function Component() {
         <PasswordSection email={me.data?.email ?? ''} />
         {sessions.data ? <SessionsSection sessions={sessions.data} /> : <Skeleton height="8rem" />}
         <SpaceSection isConfirmed={me.data?.emailVerified ?? true} />
+        <ModerationSection />
         <PartnerSection />
         {me.data?.role === 'admin' && <AdminSection />}
         <ExportSection />

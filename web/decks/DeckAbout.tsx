@@ -3,7 +3,6 @@ import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import { useWrite } from '../data/api.ts'
 import { SharedBadge } from '../sharing/SharedBadge.tsx'
 import { t } from '../texts/index.ts'
-import { mailto, useProduct } from '../app/shell/config.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { focusTitle } from '../ui/Page.tsx'
@@ -106,18 +105,17 @@ function DeckFacts({ deck }: { deck: DeckDetail }) {
   )
 }
 
-/** Informs an author that an admin took the deck down, and how to respond. */
-export function TakenDownNotice({ deckName }: { deckName: string }) {
-  const { productName, supportEmail } = useProduct()
+/** Informs an author that an admin took the deck down, and where the reasons are. */
+export function TakenDownNotice() {
   const words = t.decks.takenDown
   return (
     <Notice
       className={styles.notice}
       title={words.title}
       actions={
-        <a href={mailto(supportEmail, words.mail(productName, deckName))} className={buttonClass()}>
-          {t.ui.contactSupport}
-        </a>
+        <Link to={{ pathname: paths.account, hash: 'moderation' }} className={buttonClass()}>
+          {words.action}
+        </Link>
       }
     >
       {words.note}

@@ -14,6 +14,7 @@ import { OwnSuggestionsDialog, SuggestionsDialog } from '../cards/suggestions/Su
 import { TopicDialog } from '../generation/TopicDialog.tsx'
 import { ShareDialog } from '../sharing/ShareDialog.tsx'
 import { t } from '../texts/index.ts'
+import { dayAndTime } from '../texts/time.ts'
 import { Dialog, FormDialog } from '../ui/Dialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Entitled } from '../generation/Entitled.tsx'
@@ -196,7 +197,7 @@ function ReportDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void
   const [note, setNote] = useState('')
   const report = useWrite('PUT /api/reportDeck')
   const words = t.decks.report
-  if (report.isSuccess)
+  if (report.data)
     return (
       // Another dialog, which takes focus: what had it has gone.
       <Dialog
@@ -205,7 +206,9 @@ function ReportDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void
         onClose={onClose}
         footer={<Button onClick={onClose}>{t.ui.close}</Button>}
       >
-        <Notice tone="good">{words.thanks}</Notice>
+        <Notice tone="good" title={words.thanks}>
+          {t.moderation.receipt(report.data.id, dayAndTime(report.data.at))}
+        </Notice>
       </Dialog>
     )
   return (

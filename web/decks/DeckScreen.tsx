@@ -119,7 +119,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   return (
     <>
       <DeckAbout deck={deck} />
-      {deck.isAuthor && deck.isTakenDown && <TakenDownNotice deckName={deck.name} />}
+      {deck.isAuthor && deck.isTakenDown && <TakenDownNotice />}
       {deck.isAuthor && <QuotaNotice deck={deck} />}
       {!isNarrow && <ProgressQuestion deck={deck} className={styles.notice} />}
       {deck.isMember && <DeckAssignments deckId={deck.id} />}

@@ -236,11 +236,8 @@ export const decks: typeof en = {
   inModeration: 'Du siehst diesen Stapel, weil die Administration über ihn entscheidet. Du kannst ihn nur lesen.',
   takenDown: {
     title: 'Dieser Stapel wurde gesperrt.',
-    note: 'Er wurde gemeldet, und unsere Administration hat entschieden, dass er nicht öffentlich sein darf. Außer dir und ihr sieht ihn niemand mehr. Wenn du das für falsch hältst, schreib uns.',
-    mail: (product: string, deck: string) => ({
-      subject: `Ein Stapel von mir wurde gesperrt: ${product}`,
-      body: `Liebes ${product}-Team,\n\nmein Stapel „${deck}“ wurde gesperrt. Das halte ich für falsch, denn\n\n\n\nViele Grüße\n`,
-    }),
+    note: 'Unsere Administration hat entschieden, dass er nicht öffentlich sein darf. Außer dir und ihr sieht ihn niemand mehr. Du kannst die Gründe lesen und widersprechen.',
+    action: 'Gründe und Widerspruch',
   },
   remove: {
     deck: 'Stapel löschen',

@@ -224,11 +224,8 @@ export const decks = {
   inModeration: 'You can see this deck because it was reported and you’re an administrator. You can only read it.',
   takenDown: {
     title: 'This deck was taken down.',
-    note: 'It was reported, and our administrators decided that it can’t be public. Only you and they can see it now. If you think this is a mistake, contact us.',
-    mail: (product: string, deck: string) => ({
-      subject: `My deck was taken down: ${product}`,
-      body: `Dear ${product} team,\n\nMy deck “${deck}” was taken down. I think this is a mistake because\n\n\n\nKind regards\n`,
-    }),
+    note: 'Our administrators decided that it can’t be public. Only you and they can see it now. You can read the reasons and object.',
+    action: 'Reasons and objection',
   },
   remove: {
     deck: 'Delete deck',
