@@ -3,6 +3,7 @@ import type { CallOutput, Stored } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { localeOf } from '../app/locale.ts'
+import { readHealth } from '../health/readings.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 import { readAiUse, testAi } from './ai.ts'
 import { audit } from './audit.ts'
@@ -30,6 +31,7 @@ export const adminRoutes: Handlers<typeof endpoints> = {
   'PUT /api/judgeDeck': async (input, context) => moderate(context, input),
   'GET /api/adminJobs': async (_, { db }) => listJobs(db),
   'PUT /api/retryJob': async (input, context) => retryJob(context, input),
+  'GET /api/adminHealth': async (_, context) => readHealth(context, context.now),
   'GET /api/adminAi': async (_, context) => readAiUse(context, context.now),
   'POST /api/adminAiTest': async (_, context) => {
     const { db, user, request } = context

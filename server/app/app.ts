@@ -100,6 +100,10 @@ export async function buildApp(deps: Deps, log: Logger, pace?: BodyPace): Promis
   refusePipelines(app)
   // Otherwise a request that waits for its picture would delay the shutdown.
   app.addHook('preClose', () => deps.images.close())
+  deps.vitals.watch(app)
+  // The library is loaded only where it is used.
+  const { metricsToken } = deps.config
+  if (metricsToken) (await import('../health/metrics.ts')).serveMetrics(app, deps, metricsToken)
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async () => {
     await answersSoon(Promise.all(probes.map((probe) => probe(deps.db, 1))))

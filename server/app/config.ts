@@ -106,6 +106,7 @@ const environment = z.object({
   S3_REGION: z.string().default('auto'),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
+  METRICS_TOKEN: z.string().min(16, 'Give at least 16 characters.').optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   PATH: z.string().default(''),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -167,6 +168,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     dataKey: e.DATA_KEY === undefined ? undefined : Buffer.from(e.DATA_KEY, 'base64'),
     analytics: analyticsOf(e),
     s3,
+    /** Opens the metrics; without it there are none. */
+    metricsToken: e.METRICS_TOKEN,
     rateLimits: e.RATE_LIMITS === 'on',
     /** The search path for programs that read more kinds of documents: LibreOffice and tesseract. */
     searchPath: e.PATH,

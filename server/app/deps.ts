@@ -10,6 +10,7 @@ import type { Files } from '../platform/files.ts'
 import type { Generators } from '../generation/generators.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Live } from '../live/live.ts'
+import type { Vitals } from '../health/vitals.ts'
 import type { Secrets } from '../platform/secrets.ts'
 
 /** The dependencies of handlers: everything that reaches outside the process, and the clock. */
@@ -22,6 +23,7 @@ export interface Deps {
   jobs: Jobs
   events: Events
   live: Live
+  vitals: Vitals
   documents: Documents
   generators: Generators
   paypal: PayPal

@@ -151,8 +151,9 @@ type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 's3' | 'diskReserveBytes'>
 type DiskReserve = (budget: RateLimit) => Promise<void>
 
 /** Watches the disk of the data folder, unless both the database and the files are elsewhere. */
-export function openDiskReserve({ dataDir, databaseUrl, s3, diskReserveBytes }: Place): DiskReserve {
-  if (diskReserveBytes === 0 || (databaseUrl !== undefined && s3 !== undefined)) return async () => {}
+export function openDiskReserve(place: Place): DiskReserve {
+  const { dataDir, diskReserveBytes } = place
+  if (!watchesDisk(place)) return async () => {}
   let free: Promise<number> = Promise.resolve(0)
   let lookedAt = -Infinity
   return async (budget) => {
@@ -165,8 +166,12 @@ export function openDiskReserve({ dataDir, databaseUrl, s3, diskReserveBytes }: 
   }
 }
 
+/** Whether free space on the disk of the data folder matters. */
+export const watchesDisk = ({ databaseUrl, s3, diskReserveBytes }: Place): boolean =>
+  diskReserveBytes > 0 && (databaseUrl === undefined || s3 === undefined)
+
 /** A disk whose free space is unknown is not treated as full. */
-async function freeBytes(folder: string): Promise<number> {
+export async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize

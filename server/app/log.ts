@@ -5,6 +5,9 @@ import { destination, type DestinationStream, type Logger, type LoggerOptions, p
 import type { Config } from './config.ts'
 import { type Outage, outageOf } from './outages.ts'
 
+/** What monitoring asks for every few seconds. */
+const probes: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics'])
+
 /**
  * Logs one line per finished request. It has the route's pattern and never the URL, query or body, so that no email, token or
  * search ends up in a log. Every line of a request has its id.
@@ -21,7 +24,7 @@ class RequestLog extends LogController {
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     if (!error && !this.#logsAll) return
-    if (request.routeOptions.url === '/healthz' || request.routeOptions.url === '/readyz') return
+    if (probes.has(request.routeOptions.url)) return
     const line = {
       method: request.method,
       route: request.routeOptions.url ?? 'page',

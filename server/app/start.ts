@@ -16,6 +16,7 @@ import { startForkServer } from '../platform/forks.ts'
 import { openGenerators } from '../generation/generators.ts'
 import { openQueue } from '../generation/queue.ts'
 import { type JobKinds, openJobs } from '../platform/jobs.ts'
+import { openVitals } from '../health/vitals.ts'
 import { deleteOldEvents, openLive } from '../live/live.ts'
 import { type Mailer, openMail } from '../platform/mail.ts'
 import { sendModerationMail } from '../admin/moderation-mails.ts'
@@ -93,6 +94,7 @@ async function startOn(database: Database, config: Config, log: Logger): Promise
     ...openPayment(config, db, clock),
     events,
     live: openLive({ db, events, log }),
+    vitals: openVitals(pool),
     secrets: secretsOf(await readDataKey(config, (message) => log.warn(message)), (message) => log.error(message)),
   }
   if (config.role !== 'web') registerJobs(deps, mailer)
@@ -110,6 +112,7 @@ async function startOn(database: Database, config: Config, log: Logger): Promise
     const work = Promise.allSettled([app.close(), queue?.close(), documents.close(), jobs.stop()])
     await atMost(stopMs.work, work)
     clearTimeout(cutOff)
+    deps.vitals.close()
     await atMost(
       stopMs.connections,
       Promise.allSettled([deps.live.close(), deps.images.close(), deps.events.close(), mailer.close()]),

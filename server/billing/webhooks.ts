@@ -9,7 +9,11 @@ import { PayPalDown } from './paypal.ts'
 import { verifyOwner, type BillingDeps, type Refusal, applySubscription } from './subscriptions.ts'
 import { type ProviderEvent, readEvent, type ProviderSubscription } from './provider.ts'
 
-const eventShape = z.looseObject({ id: z.string(), event_type: z.string() })
+const eventShape = z.looseObject({
+  id: z.string(),
+  event_type: z.string(),
+  create_time: z.iso.datetime({ offset: true }).optional().catch(undefined),
+})
 
 /**
  * Handles an event of the provider, once, and asks the provider for the current subscription, so that the order of
@@ -25,7 +29,8 @@ export async function receiveEvent(
   const { db, paypal, config } = deps
   if (!(await paypal.isSigned(headers, body)))
     throw new AppError('invalid-input', 'The signature of this event is invalid.')
-  const event = readEvent(eventShape.parse(JSON.parse(body)))
+  const received = eventShape.parse(JSON.parse(body))
+  const event = readEvent(received)
   const id = event.subscriptionId ?? (event.sale ? await findPaid(deps, event.sale.saleId) : null)
   const [known] = id === null ? [] : await store.findSubscription(db, config.payment, id)
   const { remote, isFresh } =
@@ -36,7 +41,7 @@ export async function receiveEvent(
     // The event may be outdated.
     if (known && !isFresh) await store.setCheck(db, known.id, now)
     const [subscription] = id === null ? [] : await store.findSubscription(db, config.payment, id)
-    const isNew = await note(db, deps, event, { id, subscription, now })
+    const isNew = await note(db, deps, event, { id, subscription, sentAt: received.create_time, now })
     if (!isNew || !refusal || event.sale || remote?.status !== 'ACTIVE') return
     const line = { at: now, provider: config.payment, providerId: id, userId: customerOf(remote) }
     await record(db, { ...line, kind: 'unclaimed', details: { reason: refusal, plan: remote.planId } })
@@ -74,6 +79,8 @@ const isLater = (one: Date | undefined, other: Date | undefined) =>
 interface About {
   id: string | null
   subscription: store.Subscription | undefined
+  /** When the provider made the event; monitoring compares it with its arrival. */
+  sentAt: string | undefined
   now: Date
 }
 
@@ -82,7 +89,7 @@ async function note(
   db: Db,
   { config }: BillingDeps,
   { id: eventId, type, sale }: ProviderEvent,
-  { id, subscription, now }: About,
+  { id, subscription, sentAt, now }: About,
 ): Promise<boolean> {
   const line = {
     at: now,
@@ -91,10 +98,10 @@ async function note(
     provider: config.payment,
   }
   const event = { ...line, providerId: id, eventId }
-  if (!sale) return record(db, { ...event, kind: 'event', details: { type } })
+  if (!sale) return record(db, { ...event, kind: 'event', details: { type, sentAt } })
   const isPaid = type === 'PAYMENT.SALE.COMPLETED'
   const cents = isPaid ? sale.money.cents : -Math.abs(sale.money.cents)
-  const details = { type, sale: sale.saleId }
+  const details = { type, sale: sale.saleId, sentAt }
   const kind = isPaid ? 'payment' : 'refund'
   const isNew = await record(db, { ...event, kind, money: { ...sale.money, cents }, details })
   if (isNew && !isPaid && id !== null && subscription) {

@@ -10,7 +10,7 @@ const dayMs = 86_400_000
 const answersKeptMs = 7 * dayMs
 
 /** Days are those of UTC, like the days that admins see. */
-const dayStart = (now: Date) => new Date(Math.floor(now.getTime() / dayMs) * dayMs)
+export const dayStart = (now: Date) => new Date(Math.floor(now.getTime() / dayMs) * dayMs)
 
 /** The tokens since `$2`: of user `$1`, of everybody, and of the accounts together whose address is not confirmed. */
 const sumsOfDay = preparedQuery<{ own: number; all: number; unconfirmed: number; isConfirmed: boolean }>(`

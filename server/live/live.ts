@@ -34,6 +34,8 @@ export interface Live {
   snapshot(): Promise<string>
   /** Sends the learner's other clients a review, or any other change of what there is to learn in a deck. */
   rated(by: Learner, deckId: number, review?: { cardId: number; reviewId: string }): void
+  /** How many streams are open in this process, and the seconds since they were last sent what is new; 0 if there is none. */
+  state(): { streams: number; lag: number }
   close(): Promise<void>
 }
 
@@ -59,6 +61,8 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
   const streams = new Set<Stream>()
   /** What the last batch showed; undefined while no stream is open. */
   let last: Batch | undefined
+  /** When that was. */
+  let lookedAt = 0
   /** Decks whose generation progressed, which is in no table. */
   let generating = new Set<number>()
   let ratings: { by: Learner; topic: Topic }[] = []
@@ -83,6 +87,7 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
     const all = [...streams]
     const roles = await rolesFor(db, rows, all)
     last = streams.size > 0 ? batch : undefined
+    lookedAt = performance.now()
     generating = generating.difference(progressed)
     for (const stream of all) {
       const received = rows.filter((row) => receives(row, stream, roles))
@@ -136,6 +141,7 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
     if (!last) {
       const moment = await readMoment(db)
       last ??= moment
+      lookedAt = performance.now()
       batches.request()
     }
     if (watched.length > 0) {
@@ -189,6 +195,7 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
       ratings.push({ by, topic: `rating:${by.id}:${JSON.stringify(event)}` })
       ratingNotices.request()
     },
+    state: () => ({ streams: streams.size, lag: last ? (performance.now() - lookedAt) / 1000 : 0 }),
     async close() {
       closing.abort()
       for (const timer of timers) clearInterval(timer)

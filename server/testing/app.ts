@@ -19,6 +19,7 @@ import { openFiles } from '../platform/files.ts'
 import { openGenerators } from '../generation/generators.ts'
 import { openQueue } from '../generation/queue.ts'
 import { openJobs } from '../platform/jobs.ts'
+import { openVitals } from '../health/vitals.ts'
 import { openLive } from '../live/live.ts'
 import { openLog } from '../app/log.ts'
 import { enqueueDue } from '../mailing/plan.ts'
@@ -61,6 +62,7 @@ export async function startApp(settings: Partial<Config> = {}) {
     documents: openDocuments({ searchPath: config.searchPath, seesPages: config.ai?.vision ?? false }),
     events,
     live: openLive({ db: database.db, events, log }),
+    vitals: openVitals(pool),
     ...openPayment(config, database.db, () => clock.now()),
     secrets: secretsOf(await readDataKey(config, () => {}), (message) => log.error(message)),
     files: openFiles(config),
@@ -78,6 +80,7 @@ export async function startApp(settings: Partial<Config> = {}) {
     await app.close()
     await Promise.all([queue.close(), deps.documents.close()])
     await jobs.stop()
+    deps.vitals.close()
     const miscounted = await findMiscountedUsers(db)
     await deps.live.close()
     await Promise.all([deps.images.close(), deps.events.close()])

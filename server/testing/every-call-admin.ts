@@ -57,6 +57,7 @@ export const adminRows: { [K in keyof typeof admin]: Row<CallInput<K>> } = {
     texts: { kind: 100 },
     bad: [{ id: '1' }, { id: '' }, { id: null }],
   },
+  'GET /api/adminHealth': { good: () => ({}) },
   'GET /api/adminAi': { good: () => ({}) },
   'POST /api/adminAiTest': { good: () => ({}) },
   'GET /api/ledger': {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { subscriptionStates } from '../billing.ts'
+import { healthPointIds } from '../health.ts'
 import { limits } from '../limits.ts'
 import { schemaMessage } from '../messages.ts'
 import { auditActions, ledgerKinds } from '../records.ts'
@@ -159,6 +160,16 @@ export const admin = {
   },
   /** Retries a failed job. */
   'PUT /api/retryJob': { access: 'admin', input: z.object({ kind: text(100), id: z.uuid() }), output: empty },
+
+  /** What works and what needs attention; see `healthPoints`. Points that do not apply are left out. */
+  'GET /api/adminHealth': {
+    access: 'admin',
+    input: nothing,
+    output: z.object({
+      at: time,
+      points: z.array(z.object({ id: z.enum(healthPointIds), value: z.number(), isGood: z.boolean() })),
+    }),
+  },
 
   /** The language model of this installation, and its use in the last 30 days. */
   'GET /api/adminAi': {
