@@ -111,6 +111,8 @@ export interface Reading {
   media?: ReadonlyMap<string, PackedFile>
   /** When the days of the learner began, in milliseconds after midnight UTC. */
   dayStartMs?: number
+  /** How many new cards a day the learner wanted of the outermost topics, by their names; of cards in none by an empty one. */
+  newPerDay?: ReadonlyMap<string, number>
 }
 
 /** How a file is read, and whether its outermost topic may become the deck. */
@@ -154,7 +156,8 @@ export class TooManyCards extends Error {}
 
 /** Checks what a reader took from a file. Reversed cards follow after all others: a learner has not just read their answers. */
 export function foundIn(reading: Reading, { bothWays, isNewDeck }: ReadingOptions): Found {
-  const { drafts, others = [], deckName = '', media, dayStartMs = 0, ...facts } = withDeckOf(reading, isNewDeck)
+  const { drafts, others = [], deckName = '', media, ...rest } = withDeckOf(reading, isNewDeck)
+  const { dayStartMs = 0, newPerDay = new Map(), ...facts } = rest
   const left: LeftOut[] = [...others]
   const idCounts = Map.groupBy(drafts, (draft) => draft.externalId ?? '')
   const cards: FoundCard[] = []
@@ -224,6 +227,7 @@ export function foundIn(reading: Reading, { bothWays, isNewDeck }: ReadingOption
     notes,
     media: new Map([...(media ?? [])].filter(([name]) => shown.has(name))),
     dayStartMs,
+    newPerDay,
     skipped,
     left: left
       .toSorted((one, other) => one.line - other.line)

@@ -20,13 +20,15 @@ export interface ImportCounts {
   skipped: Partial<Record<LeftOutReason, number>>
   madeDeck: boolean
   topicIds: number[]
+  /** The limits of new cards a day that the new decks got, by their ids. */
+  newPerDay: Record<number, number>
 }
 
 /** Writes the result of import `$1`, as JSON. */
 export const writeResult = preparedQuery<never>(`
   update imports i set deck_ids = array(select d::bigint from jsonb_array_elements_text(r->'deckIds') d), notes = (r->>'notes')::int, cards = (r->>'cards')::int,
     updated = (r->>'updated')::int, media = (r->>'media')::int, reviews = (r->>'reviews')::int, skipped = r->'skipped', made_deck = (r->>'madeDeck')::boolean,
-    topic_ids = array(select t::bigint from jsonb_array_elements_text(r->'topicIds') t)
+    topic_ids = array(select t::bigint from jsonb_array_elements_text(r->'topicIds') t), new_per_day = r->'newPerDay'
   from (select $2::jsonb r) result where i.id = $1`)
 
 type ImportRow = Stored<Omit<CallOutput<'GET /api/import/:id'>, 'skipped'>, 'at'> & { skipped: ImportCounts['skipped'] }

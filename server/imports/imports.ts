@@ -16,7 +16,7 @@ import { insertDeck } from '../decks/decks.ts'
 import { deleteEmptyTopics, readDeckName, topicsAt } from '../decks/topics.ts'
 import { trashCards } from '../decks/trash.ts'
 import type { Db } from '../platform/db/open.ts'
-import { addProgress, mustHaveRoom, removeProgress } from '../study/imported.ts'
+import { addProgress, limitNewCards, mustHaveRoom, removeNewLimits, removeProgress } from '../study/imported.ts'
 import * as store from './imports.sql.ts'
 import { type HashedCard, type Plan, planOf, updatedContent } from './plan.ts'
 import type { Found } from './read-import.ts'
@@ -50,9 +50,9 @@ export async function previewOf(
   db: Db,
   userId: number,
   found: Found,
-  { deckId, duplicates, name }: ImportInput,
+  { deckId, duplicates, name, perDeck }: ImportInput,
 ): Promise<Preview> {
-  const { cards, skipped, left, deckName, media: _, dayStartMs: __, ...head } = found
+  const { cards, skipped, left, deckName, media: _, dayStartMs: __, newPerDay: ___, ...head } = found
   const plan = await planFor(db, deckId, cards, duplicates)
   const topics = [...Map.groupBy(plan.add, keyOf)]
   const ids = deckId === null ? idsOf(cards) : []
@@ -69,6 +69,7 @@ export async function previewOf(
         ? [...new Set(plan.add.flatMap(({ path }) => path.slice(0, 1)))].slice(0, importLimits.topicsShown)
         : [],
     reviews: reviewsIn(plan.add),
+    limits: deckId === null ? limitsIn(found, perDeck).slice(0, importLimits.topicsShown) : [],
     topicCount: topics.length,
     topics: topics
       .slice(0, importLimits.topicsShown)
@@ -76,6 +77,16 @@ export async function previewOf(
     ...leftOutOf({ skipped, left }, plan),
     sample: plan.add.slice(0, sampleSize).map(({ content }) => content),
   }
+}
+
+/** The limits of new cards a day for the new decks, by the outermost topics that they are made of. One deck takes what all of these agree on. */
+function limitsIn({ newPerDay, cards }: Found, perDeck: boolean): { deck: string; newPerDay: number }[] {
+  const limits = [...newPerDay].map(([deck, limit]) => ({ deck, newPerDay: limit }))
+  if (perDeck) return limits
+  const roots = new Set(cards.map(({ path: [root = ''] }) => root))
+  const isAgreed = limits.length > 0 && limits.every((one) => one.newPerDay === limits[0]?.newPerDay)
+  // The name of a deck that all cards share is that of the new deck, and no topic.
+  return isAgreed && (limits.length === 1 || limits.length === roots.size) ? limits.slice(0, 1) : []
 }
 
 /** What an import does with the cards of a file, in the deck as it is now. */
@@ -128,14 +139,18 @@ export async function importCards(
     const plan = await planFor(db, input.deckId, cards, input.duplicates)
     const { added, lost } = withStored(plan.add, pictures)
     if (input.withHistory) await mustHaveRoom(db, userId, reviewsIn(plan.add))
+    const limits = input.withLimits && input.deckId === null ? limitsIn(found, input.perDeck) : []
+    const newPerDay: Record<number, number> = {}
     const deckIds: number[] = []
     const topicIds: number[] = []
     const idOf = new Map<HashedCard, number>()
     let reviews = 0
-    for (const { name, deckCards } of decksOf(added, input.name.trim() || deckName, input)) {
+    for (const { name, root, deckCards } of decksOf(added, input.name.trim() || deckName, input)) {
       const deckId =
         input.deckId ?? (await insertDeck(db, { authorId: userId, name, description: '', idempotencyKey: null, now }))
       deckIds.push(deckId)
+      const limit = limits.find(({ deck }) => !input.perDeck || deck === root)
+      if (limit) newPerDay[deckId] = limit.newPerDay
       const topicOf = await topicsFor(db, deckId, deckCards, { below: input.topicId, made: topicIds })
       const ids = await addCards(
         db,
@@ -154,6 +169,7 @@ export async function importCards(
       )
       reviews += await addProgress(db, learned, { ...change, deckId, dayStartMs: found.dayStartMs })
     }
+    await limitNewCards(db, userId, JSON.stringify(newPerDay))
     await linkSiblings(db, siblingsIn(cards, idOf))
     if (plan.update.length > importLimits.updates) throw invalid('file', ['tooManyUpdates', importLimits.updates])
     const updates = plan.update.map(({ id, card }) => ({
@@ -173,6 +189,7 @@ export async function importCards(
       skipped: Object.fromEntries(leftOut.skipped.map(({ what, count }) => [what, count])),
       madeDeck: input.deckId === null,
       topicIds,
+      newPerDay,
     }
     await store.writeResult(db, made.id, JSON.stringify(result))
     return { id: made.id, left: leftOut.left }
@@ -190,9 +207,10 @@ type AddedCard = Omit<BulkCard, 'topicId'> & { card: HashedCard; path: readonly 
 
 /** The decks that take cards: the chosen one, a new one, or a new one for each of their outermost topics. */
 function decksOf(added: readonly AddedCard[], name: string, { deckId, perDeck }: ImportInput) {
-  if (deckId !== null || !perDeck) return [{ name, deckCards: added }]
-  return [...Map.groupBy(added, ({ path }) => path[0] ?? name)].map(([top, some]) => ({
-    name: top,
+  if (deckId !== null || !perDeck) return [{ name, root: '', deckCards: added }]
+  return [...Map.groupBy(added, ({ path }) => path[0] ?? '')].map(([root, some]) => ({
+    name: root || name,
+    root,
     deckCards: some.map((one) => ({ ...one, path: one.path.slice(1) })),
   }))
 }
@@ -289,6 +307,7 @@ export async function undoImport(db: Db, id: number, { userId, now }: Change): P
         await restoreCards(db, { deckId, userId, now }, at)
       }
     }
+    await removeNewLimits(db, userId, id)
     await store.markUndone(db, id)
   })
 }

@@ -163,3 +163,15 @@ export const removeProgress = preparedQuery<never>(`
     delete from card_states where user_id = $1 and deck_id = $2 and card_id = any($3) and last_reviewed_at <= $4)
   delete from reviews r where r.user_id = $1 and r.deck_id = $2 and r.card_id = any($3) and r.received_at = $4
     and not exists (select from card_states s where s.user_id = $1 and s.card_id = r.card_id and s.last_reviewed_at > $4)`)
+
+/** Limits the new cards a day of learner `$1` in the decks that are the keys of `$2`. */
+export const limitNewCards = preparedQuery<never>(`
+  insert into learner_decks (user_id, deck_id, new_per_day)
+  select $1, key::bigint, value::int from jsonb_each_text($2)
+  on conflict (user_id, deck_id) do update set new_per_day = excluded.new_per_day`)
+
+/** Removes the limits that learner `$1` got with the import `$2`, apart from those that were changed since. */
+export const removeNewLimits = preparedQuery<never>(`
+  update learner_decks k set new_per_day = null
+  from imports i, jsonb_each_text(i.new_per_day) l
+  where i.id = $2 and k.user_id = $1 and k.deck_id = l.key::bigint and k.new_per_day = l.value::int`)

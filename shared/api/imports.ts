@@ -39,6 +39,8 @@ const importInput = reading.extend({
   duplicates: z.enum(duplicatePolicies).default('skip'),
   /** Reviews, due dates, suspended cards and flags in the file become those of the user. */
   withHistory: z.boolean().default(true),
+  /** New decks get the limits of new cards a day that the file has for them, for the user. */
+  withLimits: z.boolean().default(false),
 })
 
 const skipped = z.array(z.object({ what: z.enum(leftOutReasons), count: z.int() }))
@@ -87,6 +89,8 @@ export const imports = {
       /** Of the new cards: those that the user has learned elsewhere, and their reviews. */
       learned: z.int(),
       reviews: z.int(),
+      /** The limits of new cards a day that the file has for the new decks: for each of them by its name, or for the one. */
+      limits: z.array(z.object({ deck: z.string(), newPerDay: z.int() })),
       topicCount: z.int(),
       /** The first topics, below where the cards go. A path is empty for cards that lie directly there. */
       topics: z.array(z.object({ path: z.array(z.string()), cards: z.int() })),

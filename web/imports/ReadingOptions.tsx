@@ -90,7 +90,7 @@ export function ReadingOptions({ found, choices, onChange }: ReadingOptionsProps
 }
 
 /** What is brought along besides cards, and into how many decks. */
-function PackageOptions({ found: { decks, learned, reviews }, choices, onChange }: ReadingOptionsProps) {
+function PackageOptions({ found: { decks, learned, reviews, limits }, choices, onChange }: ReadingOptionsProps) {
   const words = t.imports
   return (
     <>
@@ -108,6 +108,18 @@ function PackageOptions({ found: { decks, learned, reviews }, choices, onChange 
           hint={words.historyHint(learned, reviews)}
           checked={choices.withHistory ?? true}
           onChange={(value) => onChange({ ...choices, withHistory: value })}
+        />
+      )}
+      {limits.length > 0 && (
+        <Checkbox
+          label={words.limits(limits.length === 1 ? (limits[0]?.newPerDay ?? 0) : null)}
+          hint={
+            limits.length === 1
+              ? words.limitNote
+              : limits.map(({ deck, newPerDay }) => `${deck || words.loose}: ${t.amount(newPerDay)}`).join(' · ')
+          }
+          checked={choices.withLimits ?? false}
+          onChange={(value) => onChange({ ...choices, withLimits: value })}
         />
       )}
     </>

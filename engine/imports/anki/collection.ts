@@ -1,6 +1,6 @@
 import { constants, DatabaseSync } from 'node:sqlite'
 import { Unreadable } from '../../documents/problems.ts'
-import { numberIn, readMessage, textIn } from './protobuf.ts'
+import { messagesIn, numberIn, readMessage, textIn } from './protobuf.ts'
 
 /** A kind of notes: its fields, and the templates of its cards. */
 export interface NoteType {
@@ -63,6 +63,8 @@ export interface Collection {
   /** When days begin, in milliseconds after midnight UTC. */
   dayStartMs: number
   decks: Map<string, string[]>
+  /** New cards a day, by deck; without those of Anki's options that nobody has changed. */
+  newPerDay: Map<string, number>
   noteTypes: Map<string, NoteType>
   counts: { notes: number; cards: number; reviews: number }
   notes: () => Iterable<NoteRow>
@@ -73,10 +75,11 @@ export interface Collection {
 
 type Row = Record<string, unknown>
 
-const known = ['col', 'notes', 'cards', 'revlog', 'notetypes', 'fields', 'templates', 'decks', 'config']
+const known = ['col', 'notes', 'cards', 'revlog', 'notetypes', 'fields', 'templates', 'decks', 'deck_config', 'config']
 /** A text or blob of the database, such as the JSON of all decks. */
 const valueBytes = 32 * 1024 * 1024
 const dayMs = 86_400_000
+const mostNewPerDay = 9999
 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
@@ -102,7 +105,7 @@ export function openCollection(database: Buffer): Collection {
   )
   const count = (table: string) => number(all(`select count(*) n from ${table}`)[0]?.['n'])
   const isNew = tables.has('notetypes')
-  const [col] = all('select crt, conf, models, decks from col limit 1')
+  const [col] = all('select crt, conf, models, decks, dconf from col limit 1')
   if (!col) throw new Unreadable('damaged', 'the collection has no settings')
   const settings = isNew ? settingsIn(all('select key, val from config')) : objectIn(col['conf'])
   const madeAt = number(col['crt'])
@@ -110,6 +113,11 @@ export function openCollection(database: Buffer): Collection {
     madeAt,
     dayStartMs: dayStartOf(settings, madeAt),
     decks: isNew ? namedDecks(all('select id, name from decks')) : jsonDecks(objectIn(col['decks'])),
+    newPerDay: isNew
+      ? tables.has('deck_config')
+        ? limitsIn(all('select id, kind from decks'), all('select id, config from deck_config'))
+        : new Map<string, number>()
+      : jsonLimits(objectIn(col['decks']), objectIn(col['dconf'])),
     noteTypes: isNew ? readNoteTypes(all) : jsonNoteTypes(objectIn(col['models'])),
     counts: { notes: count('notes'), cards: count('cards'), reviews: tables.has('revlog') ? count('revlog') : 0 },
     *notes() {
@@ -199,6 +207,35 @@ const jsonDecks = (decks: Row) =>
 
 const namedDecks = (rows: readonly Row[]) =>
   new Map(rows.map(({ id, name }) => [String(id), text(name).split('\u001F')]))
+
+/** What Anki begins with. */
+const firstNewPerDay = 20
+const firstOptions = '1'
+
+/** The limits of decks by their options. Those of Anki are no choice of anybody unless they were changed. */
+function limitsOf(options: ReadonlyMap<string, number>, decks: Iterable<readonly [id: string, options: string]>) {
+  return new Map(
+    [...decks].flatMap(([id, of]): [string, number][] => {
+      const limit = options.get(of)
+      const isChosen = limit !== undefined && limit >= 0 && (of !== firstOptions || limit !== firstNewPerDay)
+      return isChosen ? [[id, Math.min(Math.round(limit), mostNewPerDay)]] : []
+    }),
+  )
+}
+
+const jsonLimits = (decks: Row, options: Row) =>
+  limitsOf(
+    new Map(Object.entries(options).map(([id, one]) => [id, number(((one as Row)?.['new'] as Row)?.['perDay'])])),
+    Object.entries(decks).map(([id, deck]) => [id, String((deck as Row)?.['conf'])] as const),
+  )
+
+const limitsIn = (decks: readonly Row[], options: readonly Row[]) =>
+  limitsOf(
+    new Map(options.map(({ id, config }) => [String(id), numberIn(readMessage(bytes(config)), 9)])),
+    decks.flatMap(({ id, kind }) =>
+      messagesIn(readMessage(bytes(kind)), 1).map((normal) => [String(id), String(numberIn(normal, 1))] as const),
+    ),
+  )
 
 /** Kinds that Anki brings: 6 has pictures with covers. */
 const occlusion = 6

@@ -52,8 +52,23 @@ export async function readAnki(bytes: Buffer): Promise<Reading> {
     if (typeof made === 'string') others.push({ line, what: made, text: titleOf(note) })
     else for (const [index, draft] of made.entries()) drafts.push({ ...draft, line, isSibling: index > 0 })
   }
-  return { format: 'package', drafts, others, media, dayStartMs }
+  const newPerDay = limitsOf(collection, new Set(drafts.map(({ path: [root = ''] }) => root)))
+  return { format: 'package', drafts, others, media, dayStartMs, newPerDay }
 }
+
+/** The limits of the outermost decks that have cards. Cards of Anki's first deck lie in none. */
+function limitsOf({ decks, newPerDay }: Collection, roots: ReadonlySet<string>): Map<string, number> {
+  return new Map(
+    [...decks].flatMap(([id, [name = '', ...inner]]): [string, number][] => {
+      const root = id === firstDeck && name === 'Default' ? '' : name
+      const limit = newPerDay.get(id)
+      return inner.length === 0 && limit !== undefined && roots.has(root) ? [[root, limit]] : []
+    }),
+  )
+}
+
+/** Cards that were put nowhere are in it. */
+const firstDeck = '1'
 
 const fieldsOf = ({ fields }: NoteRow) => fields.split('\u001F').map((field) => field.slice(0, fieldLength))
 /** What shows which note it is: its first field with a text, apart from the places of covers. */
@@ -108,7 +123,7 @@ function noteReader(
     return cards.map((card) => {
       const deck = decks.get(String(card.deckId)) ?? []
       const template = type.templates.get(type.isCloze ? 0 : card.ord)
-      const path = card.deckId === 1 && deck.join('') === 'Default' ? [] : deck
+      const path = String(card.deckId) === firstDeck && deck.join('') === 'Default' ? [] : deck
       const draft = {
         path: nested(path),
         tags: tagsOf(note).filter((tag) => !ownTags.includes(tag.toLowerCase())),

@@ -45,6 +45,8 @@ interface FixturePackage {
   generation?: Generation
   /** By id. */
   decks?: Record<number, string>
+  /** New cards a day, by the id of a deck. */
+  newPerDay?: Record<number, number>
   types?: Record<string, FixtureType>
   media?: Record<string, Buffer>
 }
@@ -115,7 +117,13 @@ interface FixtureDatabase extends Omit<FixturePackage, 'media' | 'generation'> {
 }
 
 /** The database of a collection. */
-export function ankiDatabase({ notes, decks = { 1: 'Default' }, types = {}, isNew = false }: FixtureDatabase): Buffer {
+export function ankiDatabase({
+  notes,
+  decks = { 1: 'Default' },
+  newPerDay = {},
+  types = {},
+  isNew = false,
+}: FixtureDatabase): Buffer {
   const db = new DatabaseSync(':memory:')
   const all: Record<string, FixtureType> = { ...noteTypes, ...types }
   const idOf = (type: string) => 1_700_000_000_000 + Object.keys(all).indexOf(type)
@@ -142,12 +150,24 @@ export function ankiDatabase({ notes, decks = { 1: 'Default' }, types = {}, isNe
       },
     ]),
   )
-  const jsonDecks = Object.fromEntries(Object.entries(decks).map(([id, name]) => [id, { id: Number(id), name }]))
+  // A deck with a limit has options of the same number.
+  const optionsOf = (deck: string) => (deck in newPerDay ? Number(deck) : 1)
+  const limits: Record<number, number> = { 1: 20, ...newPerDay }
+  const jsonDecks = Object.fromEntries(
+    Object.entries(decks).map(([id, name]) => [id, { id: Number(id), name, conf: optionsOf(id) }]),
+  )
+  const dconf = Object.fromEntries(Object.entries(limits).map(([id, perDay]) => [id, { new: { perDay } }]))
   const json = isNew
-    ? ['', '', '']
-    : [JSON.stringify({ rollover: 4, creationOffset: -60 }), JSON.stringify(models), JSON.stringify(jsonDecks)]
-  db.prepare(`insert into col values (1, ?, 0, 0, ?, 0, 0, 0, ?, ?, ?, '', '')`).run(madeAt, isNew ? 18 : 11, ...json)
-  if (isNew) writeTables(db, all, decks, idOf)
+    ? ['', '', '', '']
+    : [{ rollover: 4, creationOffset: -60 }, models, jsonDecks, dconf].map((one) => JSON.stringify(one))
+  db.prepare(`insert into col values (1, ?, 0, 0, ?, 0, 0, 0, ?, ?, ?, ?, '')`).run(madeAt, isNew ? 18 : 11, ...json)
+  if (isNew) writeTables(db, all, idOf)
+  for (const [id, name] of isNew ? Object.entries(decks) : []) {
+    const kind = messageOf([[1, messageOf([[1, optionsOf(id)]])]])
+    db.prepare(`insert into decks values (?, ?, 0, 0, x'', ?)`).run(Number(id), name.replaceAll('::', '\u001F'), kind)
+  }
+  for (const [id, limit] of isNew ? Object.entries(limits) : [])
+    db.prepare(`insert into deck_config values (?, '', 0, 0, ?)`).run(Number(id), messageOf([[9, limit]]))
   let [noteId, cardId] = [1_600_000_000_000, 1_600_000_000_000]
   const insertNote = db.prepare(`insert into notes values (?, ?, ?, 0, -1, ?, ?, '', 0, 0, '')`)
   const insertCard = db.prepare(`insert into cards values (?, ?, ?, ?, 0, -1, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?)`)
@@ -182,12 +202,7 @@ export function ankiDatabase({ notes, decks = { 1: 'Default' }, types = {}, isNe
   return bytes
 }
 
-function writeTables(
-  db: DatabaseSync,
-  types: Record<string, FixtureType>,
-  decks: Record<number, string>,
-  idOf: (type: string) => number,
-): void {
+function writeTables(db: DatabaseSync, types: Record<string, FixtureType>, idOf: (type: string) => number): void {
   // Anki's own collation is in the schema; the database is made with one of the same length.
   db.exec(`
     create table notetypes (id integer primary key, name text, mtime_secs integer, usn integer, config blob);
@@ -195,6 +210,7 @@ function writeTables(
     create table templates (ntid integer, ord integer, name text collate nocase , mtime_secs integer, usn integer, config blob,
       primary key (ntid, ord)) without rowid;
     create table decks (id integer primary key, name text collate nocase , mtime_secs integer, usn integer, common blob, kind blob);
+    create table deck_config (id integer primary key, name text collate nocase , mtime_secs integer, usn integer, config blob);
     create table config (KEY text primary key, usn integer, mtime_secs integer, val blob) without rowid;`)
   for (const [name, { fields, templates, isCloze }] of Object.entries(types)) {
     const id = idOf(name)
@@ -211,8 +227,6 @@ function writeTables(
         ]),
       )
   }
-  for (const [id, name] of Object.entries(decks))
-    db.prepare(`insert into decks values (?, ?, 0, 0, x'', x'')`).run(Number(id), name.replaceAll('::', '\u001F'))
   for (const [key, value] of Object.entries({ rollover: '4', creationOffset: '-60' }))
     db.prepare('insert into config values (?, 0, 0, ?)').run(key, Buffer.from(value))
 }

@@ -48,6 +48,11 @@ export const imports: typeof english = {
   history: 'Meinen Lernverlauf mitnehmen',
   historyHint: (cards: number, reviews: number) =>
     `${count(cards, { one: '# gelernte Karte', other: '# gelernte Karten' })} mit ${count(reviews, { one: '# Wiederholung', other: '# Wiederholungen' })}. Fälligkeiten bleiben erhalten, ausgesetzte Karten bleiben ausgesetzt. Den Verlauf bekommst nur du.`,
+  limits: (newPerDay: number | null) =>
+    newPerDay === null
+      ? 'Die Grenzen für neue Karten am Tag übernehmen'
+      : `Die Grenze übernehmen: ${count(newPerDay, { one: '# neue Karte', other: '# neue Karten' })} am Tag`,
+  limitNote: 'Nur für dich. Du kannst sie auf der Seite des Stapels ändern.',
   picture: 'Bild:',
   sound: 'Ton:',
   columns: 'Spalten',

@@ -40,6 +40,11 @@ export const imports = {
   history: 'Import my learning history',
   historyHint: (cards: number, reviews: number) =>
     `${count(cards, { one: '# card', other: '# cards' })} you’ve learned, with ${count(reviews, { one: '# review', other: '# reviews' })}. Cards stay due when they were, and suspended cards stay suspended. Only you get this history.`,
+  limits: (newPerDay: number | null) =>
+    newPerDay === null
+      ? 'Use the limits of new cards a day'
+      : `Use its limit: ${count(newPerDay, { one: '# new card', other: '# new cards' })} a day`,
+  limitNote: 'For you alone. You can change it on the page of the deck.',
   picture: 'Picture:',
   sound: 'Sound:',
   columns: 'Columns',
