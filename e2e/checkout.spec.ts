@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, openPage, test, withoutEvents } from './journey.ts'
 import { shiftOf, watchShifts } from './layoutShift.ts'
-import { demo, learner, plan, subscribeTo } from './subscribing.ts'
+import { demo, learner, order, plan, subscribeTo } from './subscribing.ts'
 
 const storedCode = (page: Page) => page.evaluate(() => localStorage.getItem('affiliate'))
 const unreported = (page: Page) =>
@@ -69,6 +69,7 @@ test.describe('the provider does not come to an end', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
 
     await subscribeTo(page, 'Yearly').click()
+    await order(page)
     await demo(page).getByRole('button', { name: 'Decline' }).click()
     await expect(page.getByRole('alert')).toContainText('the payment was declined')
     await checkScreen(page)
@@ -76,10 +77,9 @@ test.describe('the provider does not come to an end', () => {
     await expect(page.getByRole('alert')).toBeHidden()
 
     await subscribeTo(page, 'Yearly').click()
-    await expect(demo(page)).toBeVisible()
+    await order(page)
     await page.keyboard.press('Escape')
     await expect(page.getByText('You closed PayPal before approving the payment.')).toBeVisible()
-    await expect(subscribeTo(page, 'Yearly')).toBeFocused()
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: 'dark' })
     await checkScreen(page)
@@ -102,18 +102,22 @@ test.describe('the server goes away after an approval', () => {
     await learner(page, 'patient')
     // Otherwise the page may learn in time that the subscription is active.
     await withoutEvents(page)
-    await page.route('**/approve', async (route) => {
-      const response = await route.fetch()
+    // As if neither PayPal's event nor the report had arrived yet.
+    await page.route('**/api/isSubscribed', (route) => route.fulfill({ json: { IsTrue: false } }))
+    await page.route('**/api/subscription', (route) => route.fulfill({ json: { subscription: null } }))
+    await page.route('**/api/hasSubscribed', async (route) => {
       await kartei.kill()
-      await route.fulfill({ response })
+      await route.continue()
     })
     await page.goto('/checkout')
     await subscribeTo(page, 'Monthly').click()
+    await order(page)
     await demo(page).getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByText('Your subscription is approved, but we couldn’t confirm it yet.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Subscribe (demo)' })).toBeHidden()
     await checkScreen(page)
     expect(await unreported(page)).toBe(1)
+    await page.unrouteAll()
     // It may be reported before the reload, since the page retries by itself.
     const told = page.waitForResponse('**/api/hasSubscribed')
     await kartei.start()
@@ -129,6 +133,7 @@ test.describe('the server goes away after an approval', () => {
     await page.route('**/api/hasSubscribed', (route) => route.fulfill({ status: 402, json: problem }))
     await page.goto('/checkout')
     await subscribeTo(page, 'Monthly').click()
+    await order(page)
     await demo(page).getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByText('Your subscription couldn’t be confirmed.')).toBeVisible()
     await checkScreen(page)
@@ -142,6 +147,25 @@ test.describe('the server goes away after an approval', () => {
     await expect(page.getByText('Your subscription couldn’t be confirmed.')).toBeHidden()
     expect(await unreported(page)).toBe(0)
   })
+})
+
+test('the last step shows what is ordered, and needs the tick for the immediate start', async ({
+  page,
+  checkScreen,
+}) => {
+  await learner(page, 'ordering')
+  await page.goto('/checkout')
+  await subscribeTo(page, 'Yearly').click()
+  const dialog = page.getByRole('dialog', { name: 'Your order' })
+  for (const text of ['99,99 EUR per year', 'It renews by one year', 'without a notice period', 'Within 14 days'])
+    await expect(dialog).toContainText(text)
+  const button = dialog.getByRole('button', { name: 'Subscribe with obligation to pay' })
+  await button.click()
+  await expect(dialog.getByRole('alert')).toContainText('Tick this box to order')
+  await expect(dialog.getByRole('checkbox')).toBeFocused()
+  await checkScreen(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 })
 
 test('choosing a plan on the home page leads through the login to the checkout', async ({ page, browser, kartei }) => {

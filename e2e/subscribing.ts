@@ -8,8 +8,17 @@ export const plan = (page: Page, name: string) => page.getByRole('listitem').fil
 export const subscribeTo = (page: Page, name: string) =>
   page.getByRole('group', { name: `Subscribe: ${name}` }).getByRole('button', { name: 'Subscribe (demo)' })
 
-/** The window of the demo provider. */
-export const demo = (page: Page) => page.getByRole('dialog', { name: 'Demo: approve a subscription' })
+/** The page of the demo provider. */
+export const demo = (page: Page) =>
+  page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'Demo: approve a subscription' }) })
+
+/** Orders in the last step before the provider's page. */
+export async function order(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Your order' })
+  await dialog.getByRole('checkbox', { name: /^Start the service right away/ }).check()
+  await dialog.getByRole('button', { name: 'Subscribe with obligation to pay' }).click()
+  await expect(demo(page)).toBeVisible()
+}
 
 /** Makes a new user, through the API. */
 export async function learner(page: Page, name: string): Promise<Api> {
@@ -22,6 +31,7 @@ export async function learner(page: Page, name: string): Promise<Api> {
 export async function subscribe(page: Page, name: string): Promise<void> {
   await page.goto('/checkout')
   await subscribeTo(page, name).click()
+  await order(page)
   await demo(page).getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
 }

@@ -5,7 +5,7 @@ import { apiOf } from './api.ts'
 import { expect, linkIn, makeDeck, register, test as base } from './journey.ts'
 import { type Kartei, karteiWith } from './kartei.ts'
 import { notes } from './madeDeck.ts'
-import { demo, learner, plan, subscribe, subscribeTo } from './subscribing.ts'
+import { demo, learner, order, plan, subscribe, subscribeTo } from './subscribing.ts'
 
 /** An installation with an admin, where one generation is free. */
 const test = base.extend<object, { kartei: Kartei }>({
@@ -78,14 +78,13 @@ test('a partner brings a subscriber, who generates, unsubscribes, and is asked t
   await expect(page.getByText('Code applied')).toBeVisible()
   await expect(plan(page, 'Monthly')).toContainText('2,24 EUR per week')
   await expect.poll(() => button?.evaluate((element) => element.isConnected)).toBe(false)
-  const created = page.waitForRequest('**/demo-paypal/v1/billing/subscriptions')
+  const ordered = page.waitForRequest('**/api/order')
   await subscribeTo(page, 'Monthly').press('Enter')
-  expect((await created).postDataJSON()).toMatchObject({ plan_id: 'DEMO-AFFILIATE-MONTHLY' })
+  await order(page)
+  expect((await ordered).postDataJSON()).toMatchObject({ variant: 'affiliateMonthly', code: 'friend' })
   await expect(demo(page).getByRole('button', { name: 'Approve' })).toBeFocused()
   await checkScreen(page)
-  const told = page.waitForRequest('**/api/hasSubscribed')
   await page.keyboard.press('Enter')
-  expect((await told).postDataJSON()).toMatchObject({ code: 'friend' })
   await expect(page).toHaveURL('/payed')
   await expect(page.getByText(/^Your payment is being processed/)).toBeVisible()
   await expect(page.getByText(/^Your subscription is already active/)).toBeVisible()

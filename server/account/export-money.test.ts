@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../testing/app.ts'
 import { makeDeck, publish } from '../testing/decks.ts'
 import { exportOf } from '../testing/exports.ts'
 import { contract, makeConversion, makePartner } from '../testing/partners.ts'
-import { cancellation } from '../testing/subscriptions.ts'
+import { cancellation, ordered } from '../testing/subscriptions.ts'
 
 let app: TestApp
 
@@ -31,11 +31,13 @@ test('an export contains what the user paid, earned and reported, decrypted', as
   await publish(app, other, deckId)
   await user.call('PUT /api/reportDeck', { id: deckId, reason: 'spam', note: 'Only links.' })
 
+  await user.call('PUT /api/order', ordered('yearly'))
   await user.call('PUT /api/declare', { ...cancellation, email: 'earner@example.org' })
   await app.reconcile()
 
   const { files, json } = await exportOf(user)
   expect(json('billing/declarations.json')).toMatchObject([{ kind: 'cancel', fullName: 'Ada Lovelace' }])
+  expect(json('billing/orders.json')).toMatchObject([{ variant: 'yearly', priceCents: 9999, startsAtOnce: true }])
   expect(json('billing/subscriptions.json')).toMatchObject([{ providerId: 'I-1', state: 'expired' }])
   expect(json('billing/ledger.json')).toMatchObject([{ kind: 'payment', amountCents: 999, currency: 'EUR' }])
   expect(json('partner/partner.json')).toMatchObject({

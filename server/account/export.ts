@@ -10,6 +10,7 @@ import { reportsBy } from '../admin/reports.ts'
 import { partnerOf } from '../affiliates/export.ts'
 import type { Deps } from '../app/deps.ts'
 import { readDeclarationsOf } from '../billing/declarations.ts'
+import { readOrdersOf } from '../billing/orders.ts'
 import { suggestionsBy } from '../cards/suggestions.ts'
 import { openMedium } from '../cards/uploads.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -202,6 +203,7 @@ async function* exportMoney(deps: Pick<Deps, 'db' | 'files' | 'secrets'>, userId
   const { db } = deps
   yield jsonFile('billing/subscriptions.json', await store.readSubscriptions(db, userId))
   yield listBy('id', 'billing/ledger', (after) => store.readLedger(db, userId, after))
+  yield listBy('id', 'billing/orders', (after) => readOrdersOf(db, userId, after))
   yield listBy('id', 'billing/declarations', (after) => readDeclarationsOf(db, userId, after))
   const { about, conversions, payouts, contract } = await partnerOf(deps, userId)
   yield jsonFile('partner/partner.json', about)

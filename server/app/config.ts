@@ -63,6 +63,9 @@ const environment = z.object({
   SUPPORT_EMAIL: optional,
   PROVIDER_NAME: optional,
   PROVIDER_ADDRESS: optional,
+  PROVIDER_TAX_ID: optional,
+  // The VAT that prices include, in percent. Without it, the provider is a small business (§ 19 UStG).
+  VAT_PERCENT: z.coerce.number().positive().max(50).optional(),
   ADMIN_EMAILS: list.pipe(z.array(z.string().refine(isEmail, notAnEmail))),
   FREE_GENERATIONS: z.coerce.number().int().min(0).default(3),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -144,7 +147,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       name: e.PROVIDER_NAME ?? '[PROVIDER_NAME is not set]',
       // A variable has one line, so semicolons separate the lines of the address.
       address: (e.PROVIDER_ADDRESS ?? '[PROVIDER_ADDRESS is not set]').replaceAll(/\s*;\s*/g, '\n'),
+      /** The number at the tax office, or the VAT identification number. */
+      taxId: e.PROVIDER_TAX_ID ?? null,
     },
+    /** The VAT that prices include, in percent; null for a small business, which charges none (§ 19 UStG). */
+    vatPercent: e.VAT_PERCENT ?? null,
     /** Required variables that are not set: the pages show placeholders, and the start logs warnings. */
     placeholders: (['SUPPORT_EMAIL', 'PROVIDER_NAME', 'PROVIDER_ADDRESS'] as const).filter((name) => !e[name]),
     adminEmails: e.ADMIN_EMAILS,

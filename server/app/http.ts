@@ -51,6 +51,7 @@ const longCalls: ReadonlySet<string> = new Set<keyof Contract>([
 
 /** Calls that wait for the payment provider or a model: they must not hold up those that wait for the database alone. */
 const remoteCalls: ReadonlySet<string> = new Set<keyof Contract>([
+  'PUT /api/order',
   'PUT /api/hasSubscribed',
   'GET /api/cancelSubscription',
   'PUT /api/demoPayment',

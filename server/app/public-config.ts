@@ -25,13 +25,14 @@ function answerOf(config: Config): PublicConfig {
   return {
     productName: config.productName,
     supportEmail: config.supportEmail,
-    provider: config.provider,
+    provider: { name: config.provider.name, address: config.provider.address },
     plans: [...plans],
     planIds: config.planIds,
     uploads: { extensions: [...uploads.extensions, ...pictures], bytes: uploads.bytes },
     images: { types: [...imageTypes], bytes: limits.imageBytes },
     payment: config.payment,
     paypalClientId: config.paypal?.clientId ?? 'demo',
+    vatPercent: config.vatPercent,
     analytics: config.analytics.scripts,
     ai: { isConfigured: config.ai !== undefined, model: config.ai?.model ?? null },
   }

@@ -26,6 +26,7 @@ import { enqueueDue } from '../mailing/plan.ts'
 import { sendOptionalMail } from '../mailing/send.ts'
 import { removeExpired } from '../auth/sessions.ts'
 import { removeOldDeclarations, sendReceipt } from '../billing/declarations.ts'
+import { removeOldOrders, sendConfirmation } from '../billing/orders.ts'
 import { reconcile } from '../billing/reconcile.ts'
 import { purgeExpiredDecks } from '../decks/deck-trash.ts'
 import { purgeExpired } from '../decks/trash.ts'
@@ -139,11 +140,12 @@ export async function sendMail(
   if (mail.kind === 'invitation') await sendInvitation(deps, mailer, mail.invitationId)
   else if (mail.kind === 'declaration') await sendReceipt(deps, mailer, mail.declarationId)
   else if (mail.kind === 'moderation') await sendModerationMail(deps, mailer, mail)
+  else if (mail.kind === 'order') await sendConfirmation(deps, mailer, mail.orderId)
   else if ('dueAt' in mail) await sendOptionalMail(deps, mailer, mail)
   else await sendAccountMail(deps, mailer, mail)
 }
 
-/** Deletes what has expired: sessions, mailed links, answers of a model, declarations, invitations, the trash, events, and files that nothing refers to. */
+/** Deletes what has expired: sessions, mailed links, answers of a model, declarations, orders, invitations, the trash, events, and files that nothing refers to. */
 export async function cleanUp({ db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
   const now = clock()
   await removeExpired(db, now)
@@ -151,6 +153,7 @@ export async function cleanUp({ db, files, clock }: Pick<Deps, 'db' | 'files' | 
   await removeOldCounts(db, now)
   await removeOldAnswers(db, now)
   await removeOldDeclarations(db, now)
+  await removeOldOrders(db, now)
   // Before the files, so that the pictures of deleted cards go at once.
   await purgeExpired(db, now)
   await purgeExpiredDecks(db, now)

@@ -2,6 +2,7 @@ import type { billing } from '../../shared/api/billing.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { cancel } from './cancellation.ts'
 import { decide, declare, listDeclarations } from './declarations.ts'
+import { order } from './orders.ts'
 import { triggerEvent } from './demo/serve.ts'
 import { currentSubscription, report } from './subscriptions.ts'
 import { receiveEvent } from './webhooks.ts'
@@ -16,6 +17,7 @@ export const billingRoutes: Handlers<typeof billing> = {
     const isCancelling = cancelAskedAt !== null
     return { subscription: { state, variant, paidUntil: paidUntil?.toISOString() ?? null, isCancelling } }
   },
+  'PUT /api/order': async (input, context) => order(context, input),
   'PUT /api/hasSubscribed': async (input, { user, now, ...deps }) => report(deps, user.id, input, now),
   'GET /api/cancelSubscription': async (_, { user, now, ...deps }) => cancel(deps, user.id, now),
   'POST /api/webhooks/paypal': async (_, { request, now, ...deps }) =>

@@ -23,12 +23,25 @@ type Headers = Record<string, string | string[] | undefined>
 
 /** A client of PayPal. Every call throws `PayPalDown` without a usable response. */
 export interface PayPal {
+  /** Makes a subscription that its customer approves at `approveUrl`. The same `orderKey` makes it once. */
+  createSubscription(order: NewSubscription): Promise<{ id: string; approveUrl: string }>
   /** Null for an unknown id. */
   getSubscription(id: string): Promise<ProviderSubscription | null>
   /** False when PayPal refuses, as it does for a cancelled subscription. */
   cancelSubscription(id: string, reason: string): Promise<boolean>
   /** Whether PayPal sent this body. It must be the original text, because the signature covers its bytes. */
   isSigned(headers: Headers, body: string): Promise<boolean>
+}
+
+export interface NewSubscription {
+  orderKey: string
+  planId: string
+  /** Tells the webhook whose it is. */
+  customId: string
+  brandName: string
+  locale: 'en-GB' | 'de-DE'
+  returnUrl: string
+  cancelUrl: string
 }
 
 /** A failure that outlasts the retries here takes longer than seconds. */
@@ -55,6 +68,10 @@ const longestPauseMs = 2000
 const renewBeforeMs = 60_000
 
 const tokenResponse = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
+const createdResponse = z.object({
+  id: z.string().min(1),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })),
+})
 const signatureResponse = z.object({ verification_status: z.string() })
 /** The format of PayPal's ids. Nothing else is put into a URL. */
 const idPattern = /^[A-Za-z0-9-]{1,100}$/
@@ -101,8 +118,13 @@ export function openPayPal(transport: Transport, keys: PayPalKeys, timeoutMs = 5
     return currentToken()
   }
 
-  async function call(method: PayPalRequest['method'], path: string, body?: string): Promise<PayPalResponse> {
-    const headers = { 'content-type': 'application/json', 'paypal-request-id': randomUUID() }
+  async function call(
+    method: PayPalRequest['method'],
+    path: string,
+    body?: string,
+    key: string = randomUUID(),
+  ): Promise<PayPalResponse> {
+    const headers = { 'content-type': 'application/json', 'paypal-request-id': key }
     const send = async () => {
       const authorization = `Bearer ${await currentToken()}`
       return sendWithRetries({
@@ -120,6 +142,18 @@ export function openPayPal(transport: Transport, keys: PayPalKeys, timeoutMs = 5
   }
 
   return {
+    async createSubscription({ orderKey, planId, customId, brandName, locale, returnUrl, cancelUrl }) {
+      const context = { brand_name: brandName, locale, return_url: returnUrl, cancel_url: cancelUrl }
+      const application_context = { ...context, shipping_preference: 'NO_SHIPPING', user_action: 'SUBSCRIBE_NOW' }
+      const body = JSON.stringify({ plan_id: planId, custom_id: customId, application_context })
+      const response = await call('POST', '/v1/billing/subscriptions', body, orderKey)
+      if (response.status !== 200 && response.status !== 201)
+        throw new PayPalDown(`POST subscription ${response.status}`)
+      const { id, links } = read(createdResponse, response)
+      const approveUrl = links.find(({ rel }) => rel === 'approve')?.href
+      if (!approveUrl) throw new PayPalDown('PayPal sent a subscription that cannot be approved.')
+      return { id, approveUrl }
+    },
     async getSubscription(id) {
       if (!idPattern.test(id)) return null
       const response = await call('GET', `/v1/billing/subscriptions/${id}`)

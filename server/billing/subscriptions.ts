@@ -87,7 +87,9 @@ export async function applySubscription(
   await store.updateStatus(db, id, status, isCancelling ? now : nextCheck(status, now))
   if (hasChanged) {
     const kind = known ? 'state' : 'subscribed'
-    const details = { state: status.state, paidUntil: status.paidUntil?.toISOString() ?? null, variant }
+    const state = { state: status.state, paidUntil: status.paidUntil?.toISOString() ?? null, variant }
+    // Null for one that was approved at the provider without our order button.
+    const details = known ? state : { ...state, order: (await store.findOrder(db, provider, remote.id))[0]?.id ?? null }
     await record(db, { at: now, kind, userId, subscriptionId: id, provider, providerId: remote.id, details })
   }
   const isBeginning =
@@ -99,7 +101,9 @@ export async function applySubscription(
   if (userId === null || !isUser) return id
   await syncEntitlement(db, userId)
   const kind = mailOf(known?.state, status.state)
-  if (kind) await jobs.enqueue(db, 'mail', { kind, userId })
+  const [ordered] = kind === 'subscription-active' ? await store.findOrder(db, provider, remote.id) : []
+  if (ordered) await jobs.enqueue(db, 'mail', { kind: 'order', orderId: ordered.id })
+  else if (kind) await jobs.enqueue(db, 'mail', { kind, userId })
   return id
 }
 

@@ -19,6 +19,7 @@ export interface JobKinds {
     | { kind: 'invitation'; invitationId: number }
     | { kind: 'declaration'; declarationId: number }
     | { kind: 'moderation'; about: ModerationMail; id: number }
+    | { kind: 'order'; orderId: number }
     | { kind: PlannedMail; userId: number; dueAt: string }
   /** Deletes what has expired. */
   cleanup: Record<string, never>

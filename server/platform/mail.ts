@@ -69,7 +69,7 @@ function outboxMailer(createTransport: CreateTransport, folder: string, from: Se
   }
 }
 
-function buildMessage({ to, subject, text, html, stopUrl }: Mail, from: Sender): SendMailOptions {
+function buildMessage({ to, subject, text, html, stopUrl, attachments }: Mail, from: Sender): SendMailOptions {
   return {
     from,
     // An object is not parsed; a string with a comma would become two recipients.
@@ -77,6 +77,7 @@ function buildMessage({ to, subject, text, html, stopUrl }: Mail, from: Sender):
     subject,
     text,
     html,
+    ...(attachments ? { attachments } : {}),
     textEncoding: 'quoted-printable',
     // Suppresses automatic replies.
     headers: {

@@ -11,6 +11,7 @@ export interface MailText {
   html: string
   /** The link that switches such mails off, if the recipient can. */
   stopUrl?: string | undefined
+  attachments?: { filename: string; content: string | Buffer; contentType: string }[]
 }
 
 /** Every mail that the product sends. */

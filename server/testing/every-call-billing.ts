@@ -1,7 +1,7 @@
 import type { billing } from '../../shared/api/billing.ts'
 import type { CallInput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
-import { cancellation } from './subscriptions.ts'
+import { cancellation, ordered } from './subscriptions.ts'
 import type { Row } from './world.ts'
 
 /** Rows for the calls of subscriptions. The author has one at the demo provider. */
@@ -9,6 +9,17 @@ export const billingRows: { [K in keyof typeof billing]: Row<CallInput<K>> } = {
   'GET /api/isSubscribed': { good: () => ({}) },
   'GET /api/freeGenerationsAvailable': { good: () => ({}) },
   'GET /api/subscription': { good: () => ({}) },
+  'PUT /api/order': {
+    good: () => ordered('monthly'),
+    texts: { code: limits.affiliateCodeLength, seen: 20 },
+    bad: [
+      { variant: 'weekly' },
+      { variant: null },
+      { language: 'xx' },
+      { startsAtOnce: false },
+      { startsAtOnce: null },
+    ],
+  },
   'PUT /api/hasSubscribed': {
     good: (w) => ({ paymentId: w.paymentId, code: null }),
     texts: { paymentId: limits.paymentIdLength, code: limits.affiliateCodeLength },

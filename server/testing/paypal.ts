@@ -37,7 +37,26 @@ export async function startPayPal() {
     change(id, { status: 'CANCELLED' })
     return true
   }
-  const fake = openFakePayPal(keys, { read: async (id) => subscriptions.get(id), cancel }, signingKey)
+  const create = async (planId: string, customId: string, key: string) => {
+    const id = `I-${key.slice(0, 13).toUpperCase()}`
+    const times = { start_time: clock().toISOString(), update_time: clock().toISOString() }
+    const made = {
+      id,
+      status: 'APPROVAL_PENDING' as const,
+      plan_id: planId,
+      custom_id: customId,
+      ...times,
+      billing_info: {},
+    }
+    if (!subscriptions.has(id)) subscriptions.set(id, made)
+    return id
+  }
+  const fake = openFakePayPal(
+    keys,
+    { create, read: async (id) => subscriptions.get(id), cancel },
+    signingKey,
+    'https://www.paypal.com/approve',
+  )
   fake.api.addHook('onRequest', async ({ method, url, raw }, reply) => {
     requests.push(`${method} ${url}`)
     if (mood.retryAfter) reply.header('retry-after', mood.retryAfter)

@@ -1,5 +1,6 @@
-import type { CallInput } from '../../shared/api/contract.ts'
 import type { PlanVariant } from '../../shared/billing.ts'
+import { orderText } from '../../shared/orders.ts'
+import type { CallInput } from '../../shared/api/contract.ts'
 import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
 
@@ -34,6 +35,12 @@ export async function insertPartner(
   )
   const row = { user_id: userId, joined_at: new Date(), code, via_paypal: true }
   return (await app.db.insertInto('affiliates').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** The order of a plan in English, for which no VAT is charged. */
+export function ordered(variant: PlanVariant): CallInput<'PUT /api/order'> {
+  const { version: seen } = orderText({ locale: 'en', productName: 'Kartei', variant, vatPercent: null })
+  return { variant, code: null, language: 'en', seen, startsAtOnce: true }
 }
 
 /** What somebody declares who cancels as soon as possible. */

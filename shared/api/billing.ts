@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { decisions, declarationKinds, findings } from '../declarations.ts'
 import { hasEmailForm } from '../email.ts'
 import { limits } from '../limits.ts'
+import { locales } from '../locales.ts'
 import { schemaMessage } from '../messages.ts'
 import { paymentEvents, subscriptionStates, planVariants } from '../billing.ts'
 import { day, empty, type Endpoints, filled, id, nothing, offset, text, time } from './endpoint.ts'
@@ -38,6 +39,21 @@ export const billing = {
         })
         .nullable(),
     }),
+  },
+  /**
+   * Orders a plan: the consumer saw the text `seen` of shared/orders.ts and pressed its button. The order is stored before the provider
+   * makes a subscription, which is approved at `approveUrl`. 409 for another text, or with a subscription already.
+   */
+  'PUT /api/order': {
+    input: z.object({
+      variant: z.enum(planVariants),
+      code: code.nullish(),
+      language: z.enum(locales),
+      seen: text(20),
+      startsAtOnce: z.literal(true),
+    }),
+    output: z.object({ paymentId: z.string(), approveUrl: z.string() }),
+    rateLimit: 'reports',
   },
   /** Reports a subscription that was approved at the provider. The server verifies it there. */
   'PUT /api/hasSubscribed': {

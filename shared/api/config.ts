@@ -29,6 +29,8 @@ export const config = {
       /** The payment provider, and what its script needs. */
       payment: z.enum(['demo', 'paypal']),
       paypalClientId: z.string(),
+      /** The VAT that prices include, in percent; null for a small business. */
+      vatPercent: z.number().nullable(),
       /** Scripts of analytics tools, which the client loads only with the user's consent. */
       analytics: z.array(z.string()),
       /** Whether a language model is configured, and its name. Without one, rules find the cards, and the assistant's calls answer 503. */

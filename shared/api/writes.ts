@@ -153,6 +153,7 @@ export const writes: Record<Write, WriteFacts> = {
   'PUT /api/document': { stale: ['GET /api/documents', ...usage] },
   'PUT /api/hasSubscribed': { stale: subscription },
   'POST /api/webhooks/paypal': { stale: [] },
+  'PUT /api/order': { stale: [], retry: 'repeat' },
   'PUT /api/demoPayment': { stale: subscription },
   'PUT /api/declare': { stale: [], retry: 'repeat' },
   'PUT /api/decideDeclaration': { stale: ['GET /api/declarations'] },

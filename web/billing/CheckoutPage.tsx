@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import { paths } from '../data/paths.ts'
@@ -26,7 +27,7 @@ export function loader(): void {
   prefetch(reads.isSubscribed)
 }
 
-/** The plans, each with its subscribe buttons. */
+/** The plans, each with its subscribe buttons, and where PayPal leads back to. */
 export function Component() {
   const config = useQuery(reads.config)
   const me = useQuery(reads.me)
@@ -79,6 +80,18 @@ function Checkout({ config, me, subscription, isSubscribed }: CheckoutProps) {
       if (!reportsOf(me.id).some((report) => report.paymentId === paymentId)) await navigate(paths.payed)
     },
   })
+  const [parameters, setParameters] = useSearchParams()
+  const outcome = parameters.get('paypal')
+  const approved = outcome === 'approved' ? parameters.get('subscription_id') : null
+  // The page that PayPal leads back to may be loaded twice; a report counts once.
+  const reported = useRef<string>(null)
+  const { mutate } = confirm
+  useEffect(() => {
+    if (approved === null || reported.current === approved) return
+    reported.current = approved
+    mutate(approved)
+    setParameters({}, { replace: true })
+  }, [approved, mutate, setParameters])
   const words = t.billing.checkout
 
   if (confirm.isPending) return <Spinner label={words.reporting} size="large" />
@@ -87,9 +100,15 @@ function Checkout({ config, me, subscription, isSubscribed }: CheckoutProps) {
   if (isTaken) return <SubscribedNotice subscription={subscription} />
   return (
     <>
+      {outcome === 'cancelled' && <Notice>{words.aborted}</Notice>}
+      {outcome === 'declined' && (
+        <Notice tone="error" actions={<Button onClick={() => setParameters({})}>{t.ui.retry}</Button>}>
+          {words.failed}
+        </Notice>
+      )}
       <p className={styles.lead}>{words.lead}</p>
       <AffiliateCodeForm {...affiliate} />
-      <Plans config={config} userId={me.id} code={affiliate.code} onApprove={confirm.mutateAsync} />
+      <Plans config={config} code={affiliate.code} />
     </>
   )
 }

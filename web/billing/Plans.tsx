@@ -7,9 +7,9 @@ import {
 } from '@paypal/react-paypal-js'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
+import type { PlanVariant } from '../../shared/billing.ts'
 import type { Locale } from '../../shared/locales.ts'
 import { t } from '../texts/index.ts'
-import { paths } from '../data/paths.ts'
 import kit from '../ui/kit.module.css'
 import { classNames } from '../ui/className.ts'
 import card from '../ui/PlanCard.module.css'
@@ -19,20 +19,20 @@ import { Spinner } from '../ui/Loading.tsx'
 import { webToken } from '../data/session.ts'
 import styles from './CheckoutPage.module.css'
 import { LegalLine } from './LegalLine.tsx'
+import { OrderDialog } from './OrderDialog.tsx'
 
 /** How long after the view appears the provider's buttons are rendered (product constant). */
 const appearMs = 1000
 
 interface PlansProps {
   config: CallOutput<'GET /api/config'>
-  userId: number
   /** A partner's code that was applied. */
   code: string | null
-  onApprove: (paymentId: string) => Promise<unknown>
 }
 
 /** The plans, each with the provider's buttons. A partner's code makes all of them cheaper. */
-export function Plans({ config, userId, code, onApprove }: PlansProps) {
+export function Plans({ config, code }: PlansProps) {
+  const [ordered, setOrdered] = useState<PlanVariant | null>(null)
   const [hasAppeared, setHasAppeared] = useState(false)
   const words = t.billing.checkout
 
@@ -49,15 +49,17 @@ export function Plans({ config, userId, code, onApprove }: PlansProps) {
           <PlanCard key={plan.interval} plan={plan} hasCode={code !== null}>
             <SubscribeButtons
               label={words.buttons(t.billing.names[plan.interval])}
-              planId={config.planIds[code === null ? plan.variant : plan.variantWithCode]}
-              userId={userId}
+              variant={code === null ? plan.variant : plan.variantWithCode}
               hasAppeared={hasAppeared}
-              onApprove={onApprove}
+              onChoose={setOrdered}
             />
           </PlanCard>
         ))}
       </ul>
       <LegalLine words={words.legal} />
+      {ordered && (
+        <OrderDialog variant={ordered} vatPercent={config.vatPercent} code={code} onClose={() => setOrdered(null)} />
+      )}
     </PayPalScriptProvider>
   )
 }
@@ -121,35 +123,34 @@ function ScriptFailure({ options }: { options: ReactPayPalScriptOptions }) {
 
 interface SubscribeButtonsProps {
   label: string
-  planId: string
-  userId: number
+  variant: PlanVariant
   /** The buttons appear after a moment. */
   hasAppeared: boolean
-  onApprove: (paymentId: string) => Promise<unknown>
+  /** Leads to the order button, which alone opens PayPal. */
+  onChoose: (variant: PlanVariant) => void
 }
 
-/** The provider's buttons for one plan, and the outcome of pressing them. */
-function SubscribeButtons({ label, planId, userId, hasAppeared, onApprove }: SubscribeButtonsProps) {
+/** The provider's buttons for one plan. Pressing one shows what would be ordered. */
+function SubscribeButtons({ label, variant, hasAppeared, onChoose }: SubscribeButtonsProps) {
   const [{ isPending, isRejected }] = usePayPalScriptReducer()
-  const [outcome, setOutcome] = useState<'failed' | 'aborted' | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const group = useRef<HTMLDivElement>(null)
   const words = t.billing.checkout
   // The message may be below the window.
   useEffect(() => {
-    if (outcome) group.current?.scrollIntoView({ block: 'nearest' })
-  }, [outcome])
+    if (hasFailed) group.current?.scrollIntoView({ block: 'nearest' })
+  }, [hasFailed])
   if (isRejected) return null
   return (
     <div ref={group} role="group" aria-label={label} className={styles.buttons}>
-      {outcome === 'aborted' && <Notice>{words.aborted}</Notice>}
-      {outcome === 'failed' && (
+      {hasFailed && (
         <Notice
           tone="error"
           actions={
             <Button
               onClick={() => {
-                setOutcome(null)
+                setHasFailed(false)
                 setAttempt(attempt + 1)
               }}
             >
@@ -167,25 +168,15 @@ function SubscribeButtons({ label, planId, userId, hasAppeared, onApprove }: Sub
           // A new key recreates buttons that failed to render.
           key={attempt}
           style={{ shape: 'pill', color: 'blue', layout: 'vertical', label: 'subscribe' }}
-          forceReRender={[planId]}
-          onClick={() => setOutcome(null)}
-          createSubscription={(_, { subscription }) =>
-            subscription.create({
-              plan_id: planId,
-              // Tells the server which user it belongs to.
-              custom_id: String(userId),
-              application_context: {
-                shipping_preference: 'NO_SHIPPING',
-                return_url: location.origin + paths.payed,
-                cancel_url: location.origin + paths.checkout,
-              },
-            })
-          }
-          onApprove={async ({ subscriptionID }) => {
-            if (subscriptionID) await onApprove(subscriptionID)
+          forceReRender={[variant]}
+          onClick={async (_, { reject }) => {
+            setHasFailed(false)
+            onChoose(variant)
+            return reject()
           }}
-          onCancel={() => setOutcome('aborted')}
-          onError={() => setOutcome('failed')}
+          // Required by PayPal for these buttons. Without our order button there is no contract (§ 312j BGB).
+          createSubscription={() => Promise.reject(new Error('A subscription begins with an order.'))}
+          onError={() => setHasFailed(true)}
         />
       )}
     </div>

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { type PaymentEvent, planOf, type PlanVariant, planVariants } from '../../../shared/billing.ts'
 import { type Db, preparedQuery } from '../../platform/db/open.ts'
 import { priceOf } from '../conversions.ts'
@@ -40,16 +40,22 @@ export const readLatest = preparedQuery<{ id: string }>(`
 
 const insertEntry = preparedQuery<never>(`
   insert into demo_subscriptions (id, custom_id, plan_id, status, created_at, status_at)
-  values ($1, $2, $3, 'APPROVAL_PENDING', $4, $4)`)
+  values ($1, $2, $3, 'APPROVAL_PENDING', $4, $4) on conflict (id) do nothing`)
 
 const updateEntry = preparedQuery<never>(`
   update demo_subscriptions set status = $2, status_at = $3, failed_payments = $4, last_payment_at = $5,
     next_billing_at = $6
   where id = $1`)
 
-/** Adds a subscription that its customer has not approved yet. */
-export async function open(db: Db, planId: string, customId: string, now: Date): Promise<string> {
-  const id = `I-DEMO${randomBytes(10).toString('hex').toUpperCase()}`
+/** Adds a subscription that its customer has not approved yet, once for each key. */
+export async function open(
+  db: Db,
+  planId: string,
+  customId: string,
+  now: Date,
+  key: string = randomUUID(),
+): Promise<string> {
+  const id = `I-DEMO${createHash('sha256').update(key).digest('hex').slice(0, 20).toUpperCase()}`
   await insertEntry(db, id, customId, planId, now)
   return id
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../../app/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { openPayPal, overNetwork, type PayPal, type PayPalKeys } from '../paypal.ts'
-import { applyChange, readEntry, shown } from './books.ts'
+import { applyChange, open, readEntry, shown } from './books.ts'
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 
@@ -10,6 +10,9 @@ export interface Demo {
   sign(body: string): Record<string, string>
 }
 
+/** Where subscriptions of the demo provider are approved. */
+export const approvalPage = '/demo-paypal/approval'
+
 const demoKeys = { clientId: 'demo', secret: 'demo', webhookId: 'demo' }
 
 /** PayPal if it is configured; otherwise the same client connected to a fake PayPal with books in the database. */
@@ -17,6 +20,7 @@ export function openPayment(config: Config, db: Db, clock: () => Date): { paypal
   if (config.paypal) return { paypal: openPayPal(overNetwork(config.paypal.baseUrl), config.paypal), demo: undefined }
   const { planIds } = config
   const books = {
+    create: (planId: string, customId: string, key: string) => open(db, planId, customId, clock(), key),
     async read(id: string) {
       const [entry] = await readEntry(db, id)
       return entry && shown(entry, planIds, clock())
@@ -25,7 +29,7 @@ export function openPayment(config: Config, db: Db, clock: () => Date): { paypal
   }
   // Each process signs the events that it sends to itself, and nobody else can.
   const signingKey = randomBytes(32)
-  const { api } = openFakePayPal(demoKeys, books, signingKey)
+  const { api } = openFakePayPal(demoKeys, books, signingKey, approvalPage)
   const paypal = openPayPal(async ({ path, method, headers, body }) => {
     const answer = await api.inject({ url: path, method, headers, ...(body === undefined ? {} : { payload: body }) })
     return { status: answer.statusCode, text: answer.body, retryAfter: undefined }
@@ -35,6 +39,8 @@ export function openPayment(config: Config, db: Db, clock: () => Date): { paypal
 
 /** The subscriptions of a fake PayPal in PayPal's format. */
 interface Books {
+  /** Adds a subscription that waits for approval, once for each key. Returns its id. */
+  create(planId: string, customId: string, key: string): Promise<string>
   read(id: string): Promise<object | undefined>
   /** Returns false for a subscription that cannot be cancelled. */
   cancel(id: string): Promise<boolean>
@@ -47,7 +53,12 @@ interface FakePayPal {
 }
 
 /** The part of PayPal's REST API that this application uses, for development and, over HTTP, for tests. */
-export function openFakePayPal(keys: Required<PayPalKeys>, books: Books, signingKey: Buffer): FakePayPal {
+export function openFakePayPal(
+  keys: Required<PayPalKeys>,
+  books: Books,
+  signingKey: Buffer,
+  approveUrl: string,
+): FakePayPal {
   const api = Fastify({ forceCloseConnections: true })
   const fake = { api, token: randomUUID() as string }
   const basic = `Basic ${Buffer.from(`${keys.clientId}:${keys.secret}`).toString('base64')}`
@@ -60,6 +71,12 @@ export function openFakePayPal(keys: Required<PayPalKeys>, books: Books, signing
   })
 
   api.post('/v1/oauth2/token', async () => ({ access_token: fake.token, token_type: 'Bearer', expires_in: 32_400 }))
+  api.post<{ Body: string }>('/v1/billing/subscriptions', async ({ body, headers }, reply) => {
+    const { plan_id, custom_id } = JSON.parse(body) as { plan_id: string; custom_id: string }
+    const id = await books.create(plan_id, custom_id, String(headers['paypal-request-id']))
+    const links = [{ rel: 'approve', method: 'GET', href: `${approveUrl}?id=${id}` }]
+    return reply.code(201).send({ id, status: 'APPROVAL_PENDING', links })
+  })
   api.get<{ Params: { id: string } }>('/v1/billing/subscriptions/:id', async ({ params: { id } }, reply) => {
     const found = await books.read(id)
     return found ?? reply.code(404).send({ name: 'RESOURCE_NOT_FOUND' })

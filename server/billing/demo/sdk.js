@@ -6,25 +6,8 @@
 {
   const script = document.currentScript
   const { searchParams } = new URL(script.src)
-  const subscriptions = new URL('../v1/billing/subscriptions', script.src)
 
-  const words = searchParams.get('locale')?.startsWith('de')
-    ? {
-        subscribe: 'Abonnieren (Demo)',
-        title: 'Demo: Abo bestätigen',
-        note: 'Dieses Fenster steht an der Stelle von PayPal. Es wird nichts abgebucht.',
-        approve: 'Bestätigen',
-        decline: 'Ablehnen',
-        close: 'Schließen',
-      }
-    : {
-        subscribe: 'Subscribe (demo)',
-        title: 'Demo: approve a subscription',
-        note: 'This window takes the place of PayPal. Nothing is charged.',
-        approve: 'Approve',
-        decline: 'Decline',
-        close: 'Close',
-      }
+  const subscribe = searchParams.get('locale')?.startsWith('de') ? 'Abonnieren (Demo)' : 'Subscribe (demo)'
 
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`
@@ -36,18 +19,8 @@
     button[aria-disabled] { opacity: 0.6; cursor: progress; }
     .main { background: #0057b8; color: #fff; }
     .main:hover { background: #00418a; }
-    .other { background: transparent; border-color: currentColor; color: inherit; }
     .subscribe { width: 100%; max-width: 750px; }
     .rect, .sharp { border-radius: 4px; }
-    dialog {
-      box-sizing: border-box; width: min(420px, calc(100vw - 32px)); padding: 24px; border: 2px dashed #b97700;
-      border-radius: 12px; background: light-dark(#fff, #1b1f27); color: light-dark(#1b1f27, #f2f2f2);
-      font: 400 16px/1.5 system-ui, sans-serif;
-    }
-    dialog::backdrop { background: rgb(0 0 0 / 55%); }
-    h2 { margin: 0 0 8px; font-size: 20px; line-height: 1.3; }
-    p { margin: 0 0 16px; overflow-wrap: anywhere; }
-    .actions { display: grid; gap: 12px; }
   `)
 
   const make = (name, props, ...children) => {
@@ -56,65 +29,8 @@
     return element
   }
 
-  const post = async (url, body) => {
-    const cookie = document.cookie.split('; ').find((one) => one.startsWith('XSRF-TOKEN='))
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        // Whose session it is: the demo subscribes nobody else.
-        authorization: `Bearer ${script.dataset.userIdToken}`,
-        'x-xsrf-token': decodeURIComponent(cookie?.slice('XSRF-TOKEN='.length) ?? ''),
-      },
-      body: JSON.stringify(body),
-    })
-    if (!response.ok) throw new Error(`The demo provider answers ${response.status}.`)
-    return response.json().catch(() => ({}))
-  }
-
-  const actions = {
-    subscription: {
-      create: async ({ plan_id, custom_id }) => (await post(subscriptions, { plan_id, custom_id })).id,
-    },
-  }
-
-  /** Asks what is to become of a subscription. */
-  const ask = (root) => {
-    const { promise, resolve } = Promise.withResolvers()
-    const answer = (value, className) =>
-      make('button', { type: 'button', className, textContent: words[value], onclick: () => resolve(value) })
-    const title = make('h2', { id: 'title', textContent: words.title })
-    const note = make('p', { id: 'note', textContent: words.note })
-    const buttons = make(
-      'div',
-      { className: 'actions' },
-      answer('approve', 'main'),
-      answer('decline', 'other'),
-      answer('close', 'other'),
-    )
-    const dialog = make('dialog', { oncancel: () => resolve('close') }, title, note, buttons)
-    dialog.setAttribute('aria-labelledby', 'title')
-    dialog.setAttribute('aria-describedby', 'note')
-    root.append(dialog)
-    dialog.showModal()
-    return promise.finally(() => {
-      dialog.close()
-      dialog.remove()
-    })
-  }
-
   const Buttons = (options) => {
     let host
-
-    const subscribe = async (root) => {
-      await options.onClick?.({}, {})
-      const id = await options.createSubscription({}, actions)
-      const answer = await ask(root)
-      if (answer === 'close') return options.onCancel?.({ subscriptionID: id }, {})
-      if (answer === 'decline') throw new Error('The payment was declined.')
-      await post(`${subscriptions}/${encodeURIComponent(id)}/approve`, {})
-      await options.onApprove?.({ subscriptionID: id, orderID: id }, {})
-    }
 
     return {
       isEligible: () => typeof options.createSubscription === 'function',
@@ -122,13 +38,14 @@
         host = make('div', {})
         const root = host.attachShadow({ mode: 'open' })
         root.adoptedStyleSheets = [sheet]
-        const button = make('button', { type: 'button', textContent: words.subscribe })
+        const button = make('button', { type: 'button', textContent: subscribe })
         button.className = `main subscribe ${options.style?.shape ?? 'rect'}`
         button.addEventListener('click', async () => {
           if (button.ariaDisabled) return
           button.ariaDisabled = 'true'
           try {
-            await subscribe(root)
+            // Our order button takes it from here: `onClick` always rejects.
+            await options.onClick?.({}, { reject: async () => {}, resolve: async () => {} })
           } catch (error) {
             options.onError?.(error)
           }

@@ -9,10 +9,11 @@ import { signedIn } from '../../auth/sessions.ts'
 import type { Deps } from '../../app/deps.ts'
 import { AppError, notFound, orNotFound } from '../../app/errors.ts'
 import { receiveEvent } from '../webhooks.ts'
+import { approvalPage } from './demo.ts'
 import { type Entry, applyChange, open, readEntry, readLatest, shown } from './books.ts'
 
 const prefix = '/demo-paypal'
-const sdk = path.join(import.meta.dirname, 'sdk.js')
+const program = (name: string) => readFile(path.join(import.meta.dirname, name))
 const asked = z.object({ plan_id: z.string(), custom_id: text(127).min(1) })
 const idPattern = /^[A-Z\d-]{1,100}$/
 
@@ -24,12 +25,16 @@ export function serveDemo(app: FastifyInstance, deps: Deps): void {
   if (!deps.demo) return
   const { db, clock, config } = deps
   const limits = config.rateLimits ? { config: { rateLimit: { max: 60, timeWindow: 60_000 } } } : {}
-  app.get(`${prefix}/sdk/js`, async (_, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(await readFile(sdk)),
-  )
+  const serve = (url: string, name: string, type: string) =>
+    app.get(url, async (_, reply) =>
+      reply
+        .type(`${type}; charset=utf-8`)
+        .header('cache-control', 'no-cache')
+        .send(await program(name)),
+    )
+  serve(`${prefix}/sdk/js`, 'sdk.js', 'text/javascript')
+  serve(approvalPage, 'approval.html', 'text/html')
+  serve(`${approvalPage}.js`, 'approval.js', 'text/javascript')
   /** PayPal would ask its customers to log in; the demo identifies them by their session. */
   const customerOf = async ({ headers }: FastifyRequest) =>
     String((await signedIn(db, headers.authorization, clock())).id)

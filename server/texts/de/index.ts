@@ -1,7 +1,7 @@
 import type * as en from '../en/index.ts'
 
 export { sources } from '../../../shared/texts/de.ts'
-export { declaration, invitation, mails, optionalMails } from './mails.ts'
+export { declaration, invitation, mails, optionalMails, order } from './mails.ts'
 export { moderation } from './moderation.ts'
 export { messages } from './messages.ts'
 export { readme } from './readme.ts'

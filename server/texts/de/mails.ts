@@ -4,6 +4,7 @@ import type {
   declaration as declarationEn,
   invitation as invitationEn,
   mails as en,
+  MailWords,
   optionalMails as optionalEn,
 } from '../en/mails.ts'
 
@@ -173,3 +174,25 @@ export const declaration: typeof declarationEn = {
     }),
   },
 }
+
+/** Confirms a contract with what was ordered, and names the attached terms. */
+export const order = (
+  product: string,
+  support: string,
+  { lines, time, number }: { lines: string[]; time: string; number: string },
+) => ({
+  terms: 'Nutzungsbedingungen',
+  words: {
+    subject: `Dein Vertrag mit ${product}`,
+    before: [
+      `Danke. Dein Abo bei ${product} ist aktiv. Du kannst jetzt aus deinen Dokumenten Karten machen.`,
+      'Das hast du bestellt:',
+      ...lines,
+      `Bestellt: ${time}`,
+      `Nummer: ${number}`,
+      'Die Nutzungsbedingungen mit der Widerrufsbelehrung sind angehängt. Bewahr diese E-Mail auf.',
+    ],
+    action: 'Mein Abo ansehen',
+    after: [`Kündigen kannst du jederzeit auf deiner Kontoseite. Stimmt etwas nicht, schreib uns: ${support}`],
+  } satisfies MailWords,
+})

@@ -1,5 +1,5 @@
 export { sources } from '../../../shared/texts/en.ts'
-export { declaration, invitation, mails, optionalMails } from './mails.ts'
+export { declaration, invitation, mails, optionalMails, order } from './mails.ts'
 export { moderation } from './moderation.ts'
 export { messages } from './messages.ts'
 export { readme } from './readme.ts'

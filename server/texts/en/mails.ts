@@ -207,3 +207,25 @@ export const declaration = {
     }),
   },
 }
+
+/** Confirms a contract with what was ordered, and names the attached terms. */
+export const order = (
+  product: string,
+  support: string,
+  { lines, time, number }: { lines: string[]; time: string; number: string },
+) => ({
+  terms: 'Terms of Use',
+  words: {
+    subject: `Your ${product} contract`,
+    before: [
+      `Thank you. Your ${product} subscription is active. You can now make cards from your documents.`,
+      'This is what you ordered:',
+      ...lines,
+      `Ordered: ${time}`,
+      `Number: ${number}`,
+      'The terms of use with the instructions on withdrawal are attached. Keep this email.',
+    ],
+    action: 'View my subscription',
+    after: [`You can cancel at any time on your account page. If something isn’t right, let us know: ${support}`],
+  } satisfies MailWords,
+})

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { orderText } from '../../shared/orders.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
+import type { Client } from '../testing/client.ts'
+import { type PayPalStandIn, sendWebhook, startPaid } from '../testing/paypal.ts'
+import { insertPartner, ordered, standing } from '../testing/subscriptions.ts'
+
+let app: TestApp
+let paypal: PayPalStandIn
+let user: Client
+let email: string
+
+beforeAll(async () => {
+  ;({ app, paypal } = await startPaid())
+})
+
+beforeEach(async () => {
+  paypal.mood.isDown = false
+  app.clock.now = () => new Date('2026-11-21T10:00:00Z')
+  user = await app.register()
+  ;({ email } = await user.call('GET /api/me', {}))
+})
+
+const place = (changes: Partial<ReturnType<typeof ordered>> = {}, idempotencyKey: string = crypto.randomUUID()) =>
+  user.call('PUT /api/order', { ...ordered('monthly'), ...changes }, { idempotencyKey })
+const stored = async () => {
+  const { id } = await user.call('GET /api/me', {})
+  const { rows } = await sql<{ id: number; variant: string }>`select * from orders where user_id = ${id}`.execute(
+    app.db,
+  )
+  return rows
+}
+/** What PayPal has once its customer has approved. */
+const approve = (id: string) =>
+  paypal.change(id, {
+    status: 'ACTIVE',
+    billing_info: {
+      last_payment: { amount: { currency_code: 'EUR', value: '9.99' }, time: app.clock.now().toISOString() },
+      next_billing_time: '2026-12-21T10:00:00Z',
+    },
+  })
+
+test('an order is stored with the text that was seen, before PayPal makes the subscription that it opens', async () => {
+  const { paymentId, approveUrl } = await place()
+  expect(approveUrl).toBe(`https://www.paypal.com/approve?id=${paymentId}`)
+  expect(await stored()).toMatchObject([
+    {
+      at: new Date('2026-11-21T10:00:00Z'),
+      provider_id: paymentId,
+      variant: 'monthly',
+      price_cents: 999,
+      text_version: ordered('monthly').seen,
+      text: orderText({ locale: 'en', productName: 'Kartei', variant: 'monthly', vatPercent: null }),
+      starts_at_once: true,
+    },
+  ])
+  expect(paypal.subscriptions.get(paymentId)).toMatchObject({ plan_id: 'P-M', status: 'APPROVAL_PENDING' })
+  expect(await standing(user)).toBe('none')
+})
+
+test('an order whose response was lost is one order and one subscription', async () => {
+  const key = crypto.randomUUID()
+  paypal.mood.isDown = true
+  await expect(place({}, key)).rejects.toThrow()
+  paypal.mood.isDown = false
+  const first = await place({}, key)
+  expect(await place({}, key)).toEqual(first)
+  expect(await stored()).toHaveLength(1)
+})
+
+test('the contract is confirmed by a mail with the order, the terms and the instructions on withdrawal', async () => {
+  const { paymentId } = await place({ ...ordered('monthly'), language: 'en' })
+  approve(paymentId)
+  await user.call('PUT /api/hasSubscribed', { paymentId, code: null })
+  await sendWebhook(user, 'BILLING.SUBSCRIPTION.ACTIVATED', paypal.subscriptions.get(paymentId) ?? {})
+  const confirmations = () => app.mails.filter(({ to, subject }) => to === email && subject === 'Your Kartei contract')
+  await expect.poll(() => confirmations().length).toBe(1)
+  const [mail] = confirmations()
+  for (const part of ['Total price: 9,99 EUR per month', 'Start the service right away', '21 November 2026', paymentId])
+    expect(mail?.text).toContain(part)
+  const [terms] = mail?.attachments ?? []
+  expect(terms?.filename).toBe('Terms of Use.html')
+  expect(String(terms?.content)).toMatch(/Instructions on withdrawal[\s\S]*Model withdrawal form/)
+  expect(String(terms?.content)).not.toMatch(/\{(product|email|provider|address)\}|href="\//)
+})
+
+describe('refuses', () => {
+  test('an order without the tick, and one of another text', async () => {
+    expect((await user.try('PUT /api/order', { ...ordered('monthly'), startsAtOnce: false as true })).status).toBe(400)
+    const { seen } = ordered('yearly')
+    expect((await user.try('PUT /api/order', { ...ordered('monthly'), seen })).status).toBe(409)
+    expect((await user.try('PUT /api/order', { ...ordered('monthly'), language: 'de' })).status).toBe(409)
+    expect(await stored()).toEqual([])
+  })
+
+  test('the lower price without a code, and a second subscription', async () => {
+    expect((await user.try('PUT /api/order', ordered('affiliateMonthly'))).status).toBe(409)
+    await insertPartner(app, 'CHEAPER')
+    const { paymentId } = await place({ ...ordered('affiliateMonthly'), code: 'cheaper' })
+    approve(paymentId)
+    await user.call('PUT /api/hasSubscribed', { paymentId, code: 'cheaper' })
+    expect((await user.try('PUT /api/order', ordered('yearly'))).status).toBe(409)
+  })
+})
+
+test('the ledger shows whether a subscription was ordered with our button', async () => {
+  const { paymentId } = await place()
+  approve(paymentId)
+  await user.call('PUT /api/hasSubscribed', { paymentId, code: null })
+  const { id } = await user.call('GET /api/me', {})
+  const lines = await app.db.selectFrom('billing_events').select('details').where('user_id', '=', id).execute()
+  const [order] = await stored()
+  expect(lines.map(({ details }) => (details as { order?: number }).order)).toContain(order?.id)
+})
+
+test('orders without a subscription are deleted after 30 days, and others after six whole years', async () => {
+  await place()
+  const { paymentId } = await place({ ...ordered('yearly') })
+  approve(paymentId)
+  await user.call('PUT /api/hasSubscribed', { paymentId, code: null })
+  const after = async (time: string) => {
+    app.clock.now = () => new Date(time)
+    await app.cleanUp()
+    const { rows } = await sql<{ variant: string }>`select variant from orders`.execute(app.db)
+    return rows
+  }
+  const own = async (time: string) => (await after(time)).filter(({ variant }) => variant === 'yearly').length
+  expect(await own('2032-12-31T12:00:00Z')).toBe(1)
+  expect(await own('2033-01-01T12:00:00Z')).toBe(0)
+})
+
+test('names VAT where it is configured, in both languages', async () => {
+  const value = (locale: 'en' | 'de', vatPercent: number | null) =>
+    orderText({ locale, productName: 'Kartei', variant: 'yearly', vatPercent }).rows[1]?.value
+  expect(value('de', 19)).toBe('99,99\u00a0€ pro Jahr, einschließlich 19 % Umsatzsteuer')
+  expect(value('en', 19)).toBe('99,99 EUR per year, including 19% VAT')
+  expect(value('de', null)).toContain('§ 19 UStG')
+  const other = await startApp({ vatPercent: 19 })
+  expect((await other.client().call('GET /api/config', {})).vatPercent).toBe(19)
+})
