@@ -15,8 +15,7 @@ beforeAll(async () => {
   world = await makeWorld(app)
 })
 
-/** Who makes a call that works: the author, or an admin where the contract asks for one. */
-/** The author has a subscription, and cannot order another one. */
+/** Who makes a call that works: the author, or an admin where the contract asks for one. The author has a subscription and cannot order another. */
 const callerOf = (call: Call, { author, admin, stranger }: World) =>
   call === 'PUT /api/order' ? stranger : (contract[call] as Endpoint).access === 'admin' ? admin : author
 

@@ -85,7 +85,7 @@
       onclick: ({ currentTarget }) => {
         if (currentTarget.ariaDisabled) return
         currentTarget.ariaDisabled = 'true'
-        answer()
+        void answer()
       },
     }),
   )
