@@ -71,6 +71,7 @@ test('the footer links to all pages and to a mail draft', async ({ page }) => {
     GDPR: '/gdpr',
     'Terms of Use': '/terms',
     Imprint: '/imprint',
+    Accessibility: '/accessibility',
     'Cancel contracts here': '/cancel',
     'Withdraw from contract here': '/withdraw',
   }

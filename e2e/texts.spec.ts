@@ -18,6 +18,7 @@ test.describe('titles', () => {
     mission: 'Our Mission',
     blogs: 'Blog',
     imprint: 'Imprint',
+    accessibility: 'Accessibility',
     cancel: 'Cancel contracts here',
     withdraw: 'Withdraw from contract here',
     '*': '404 Page Not Found',

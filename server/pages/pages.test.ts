@@ -207,7 +207,18 @@ describe('for search engines', () => {
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8')
     const articles = (await readArticles('en')).map(({ link }) => `/blogs/${link}`)
     const listed = [...html.matchAll(/<loc>https:\/\/kartei\.example(.*?)<\/loc>/g)].map(([, address]) => address)
-    const screens = ['/', '/login', '/mission', '/gdpr', '/terms', '/imprint', '/cancel', '/withdraw', '/blogs']
+    const screens = [
+      '/',
+      '/login',
+      '/mission',
+      '/gdpr',
+      '/terms',
+      '/imprint',
+      '/accessibility',
+      '/cancel',
+      '/withdraw',
+      '/blogs',
+    ]
     const inEnglish = [...screens, ...articles]
     const inGerman = inEnglish.map((address) => `${address}?lang=de`)
     expect(new Set(listed)).toEqual(new Set([...inEnglish, ...inGerman]))

@@ -37,6 +37,7 @@ const open = [
   page('gdpr', text),
   page('terms', text),
   page('imprint', text),
+  page('accessibility', text),
   page('cancel', declaration),
   page('withdraw', declaration),
   page('*', () => import('./shell/NotFoundPage.tsx'), 'notFound'),

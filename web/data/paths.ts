@@ -35,6 +35,7 @@ export const paths = {
   gdpr: '/gdpr',
   terms: '/terms',
   imprint: '/imprint',
+  accessibility: '/accessibility',
   cancel: '/cancel',
   withdraw: '/withdraw',
 } as const

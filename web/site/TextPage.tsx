@@ -28,6 +28,7 @@ const pageTexts = {
   '/gdpr': () => import('../../content/pages/gdpr.md?html'),
   '/terms': () => import('../../content/pages/terms.md?html'),
   '/imprint': () => import('../../content/pages/imprint.md?html'),
+  '/accessibility': () => import('../../content/pages/accessibility.md?html'),
 } as const
 
 const isTextPath = (path: string): path is keyof typeof pageTexts => path in pageTexts

@@ -107,7 +107,7 @@ function useScreenFade(): void {
 }
 
 const about = ['mission', 'blogs'] as const
-const legal = ['gdpr', 'terms', 'imprint'] as const
+const legal = ['gdpr', 'terms', 'imprint', 'accessibility'] as const
 const contracts = ['cancel', 'withdraw'] as const
 
 /** Links to the pages about the product, and to its support. */

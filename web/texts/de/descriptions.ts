@@ -9,6 +9,7 @@ export const descriptions: typeof en = {
   blogs: 'Wie das Gedächtnis arbeitet und wie du damit lernst.',
   article: 'Ein Artikel über Lernen und Gedächtnis.',
   imprint: 'Wer diesen Dienst anbietet und wie du uns erreichst.',
+  accessibility: 'Wie barrierefrei dieser Dienst ist.',
   cancel: 'Kündige ein Abo, ohne dich anzumelden.',
   withdraw: 'Widerrufe einen Vertrag innerhalb von 14 Tagen, ohne dich anzumelden.',
   decks: 'Deine Stapel, und öffentliche für deine Bibliothek.',

@@ -44,6 +44,7 @@ export const shell: typeof en = {
     blogs: 'Blog',
     article: 'Artikel',
     imprint: 'Impressum',
+    accessibility: 'Barrierefreiheit',
     cancel: 'Verträge hier kündigen',
     withdraw: 'Vertrag widerrufen',
     decks: 'Meine Stapel',

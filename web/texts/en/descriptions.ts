@@ -8,6 +8,7 @@ export const descriptions = {
   blogs: 'How memory works, and how to study with it.',
   article: 'An article about learning and memory.',
   imprint: 'Who provides this service, and how to reach us.',
+  accessibility: 'How accessible this service is.',
   cancel: 'Cancel a subscription without logging in.',
   withdraw: 'Withdraw from a contract within 14 days, without logging in.',
   decks: 'Your decks, and public decks to add to your library.',

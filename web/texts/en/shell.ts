@@ -41,6 +41,7 @@ export const shell = {
     blogs: 'Blog',
     article: 'Article',
     imprint: 'Imprint',
+    accessibility: 'Accessibility',
     cancel: 'Cancel contracts here',
     withdraw: 'Withdraw from contract here',
     decks: 'My Decks',
