@@ -1,6 +1,6 @@
 import type { PartReason } from '../../shared/imports.ts'
 import { limits } from '../../shared/limits.ts'
-import { gapStart } from './anki/templates.ts'
+import { gapEnd, gapStart } from './anki/templates.ts'
 import { withoutComments } from './notation.ts'
 
 const named: Record<string, string> = {
@@ -54,6 +54,13 @@ interface Markdown {
   without: PartReason[]
 }
 
+/** A tag that is not closed yet: where the text in it begins, and the address of a link. */
+interface Opened {
+  name: string
+  at: number
+  address?: string
+}
+
 /** Of a longer text no card is made. */
 const htmlLength = 200_000
 const markdownLength = 3 * limits.cardTextLength
@@ -67,7 +74,7 @@ export function markdownOf(html: string): Markdown {
   const kept: string[] = []
   const keep = (text: string) => `${keptStart}${kept.push(text) - 1}${keptEnd}`
   let out = ''
-  const open: { name: string; at: number }[] = []
+  const open: Opened[] = []
   const lists: string[] = []
   const tables: number[] = []
   const source = html
@@ -93,7 +100,10 @@ export function markdownOf(html: string): Markdown {
     const name = tag?.toLowerCase()
     if (name === undefined) out += escaped(decoded(whole))
     else if (name === 'br') out += '\n'
-    else if (name === 'img') pictures.push(sourceOf(whole))
+    else if (name === 'a') {
+      if (!slash) open.push({ name, at: out.length, address: addressOf(whole) })
+      else if (open.at(-1)?.name === name) out = linked(out, open.pop())
+    } else if (name === 'img') pictures.push(sourceOf(whole))
     else if (name === 'li')
       out += slash
         ? ''
@@ -217,6 +227,25 @@ function marked(out: string, at: number, mark: string): string {
   if (bare === '' || bare.includes('\n')) return out
   const start = inner.indexOf(bare)
   return out.slice(0, at) + inner.slice(0, start) + mark + bare + mark + inner.slice(start + bare.length)
+}
+
+const mostAddress = 500
+
+/** The address of a link, if it is one of another page. */
+function addressOf(tag: string): string {
+  const [, quoted, single, bare] = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/iu.exec(tag) ?? []
+  const address = decoded(quoted ?? single ?? bare ?? '').trim()
+  const isUsable = /^(?:https?:\/\/|mailto:)[^\s<>\\]+$/iu.test(address) && address.length <= mostAddress
+  return isUsable ? address.replaceAll('(', '%28').replaceAll(')', '%29') : ''
+}
+
+/** Makes a link of the end of a text. What is asked for as a gap has none: the address would be part of the answer. */
+function linked(out: string, { at, address = '' }: Partial<Opened> = {}): string {
+  if (at === undefined || address === '') return out
+  const words = out.slice(at).trim()
+  const isInGap = out.lastIndexOf(gapStart, at) > out.lastIndexOf(gapEnd, at) || out.includes(gapStart, at)
+  if (words === '' || isInGap || /[\n\uE022\uE023]/u.test(words)) return out
+  return `${out.slice(0, at)}[${words.replaceAll(/[[\]]/gu, '\\$&')}](${address})`
 }
 
 const decoded = (text: string) =>
