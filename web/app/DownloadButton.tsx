@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '../data/call.ts'
 import { Button } from '../ui/Button.tsx'
 import { toastDone, toastError } from '../ui/toast.ts'
 
@@ -13,7 +14,7 @@ interface DownloadButtonProps {
 /** Gives a file to save. */
 export function DownloadButton({ read, name, done, children }: DownloadButtonProps) {
   const download = useMutation({
-    mutationFn: read,
+    mutationFn: () => readWhole(read()),
     onSuccess: (file) => {
       saveFile(file, name(file))
       toastDone(done)
@@ -26,6 +27,12 @@ export function DownloadButton({ read, name, done, children }: DownloadButtonPro
     </Button>
   )
 }
+
+/** Reads a file. One that breaks off is a lost connection, which the browser reports as an error of its own. */
+export const readWhole = async (file: Promise<Blob>, signal?: AbortSignal): Promise<Blob> =>
+  file.catch((reason: unknown) => {
+    throw reason instanceof ApiError || signal?.aborted ? reason : new ApiError('offline', 0, null)
+  })
 
 /** How long the browser has to take the file over. */
 const keptMs = 60_000

@@ -9,7 +9,7 @@ import {
   formatsWithHistory,
   idRanges,
 } from '../../shared/exports.ts'
-import { saveFile } from '../app/DownloadButton.tsx'
+import { readWhole, saveFile } from '../app/DownloadButton.tsx'
 import { call } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
@@ -47,7 +47,8 @@ export default function ExportDialog({ deck, topics: selected, onClose }: Export
         ...(canHaveHistory && { history: String(withHistory) }),
         ...(topics && !isWhole && { topics: idRanges(topics) }),
       }
-      return call('GET /api/exportDeck', input, { signal: (running.current = new AbortController()).signal })
+      const { signal } = (running.current = new AbortController())
+      return readWhole(call('GET /api/exportDeck', input, { signal }), signal)
     },
   })
   const save = (file: Blob) => {
