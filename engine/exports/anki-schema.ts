@@ -134,6 +134,19 @@ export const noteTypes = {
     templates: [{ name: 'Cloze', front: '{{cloze:Text}}', back: '{{cloze:Text}}<br>\n{{Back Extra}}' }],
     isCloze: true,
   },
+  typedCloze: {
+    id: 1_764_201_600_005,
+    name: 'Kartei Cloze (type in the answer)',
+    fields: ['Text', 'Back Extra'],
+    templates: [
+      {
+        name: 'Cloze',
+        front: '{{cloze:Text}}\n\n{{type:cloze:Text}}',
+        back: '{{cloze:Text}}\n\n{{type:cloze:Text}}<br>\n{{Back Extra}}',
+      },
+    ],
+    isCloze: true,
+  },
   occlusion: {
     id: 1_764_201_600_006,
     name: 'Kartei Image Occlusion',

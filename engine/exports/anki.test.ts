@@ -79,7 +79,11 @@ const cards: ExportedCard[] = [
   card(['Biology', 'Sky'], sun, { id: 3, siblingId: 3 }),
   card(path1, content('Which?', null, { Answers: choice(['A', true], ['B', false]) }), { id: 4 }),
   card(['Biology', 'Sky'], content('Sonne', 'Sun', { tags: ['sky'] }), { id: 5, siblingId: 3 }),
-  card(path1, content('A /$gene/$ is $x_{1}$ of /$DNA/$.', null, { isGapText: true, explanation: 'Why' }), { id: 6 }),
+  card(
+    path1,
+    content('A /$gene/$ is $x_{1}$ of /$DNA/$.', null, { isGapText: true, isTyped: true, explanation: 'Why' }),
+    { id: 6 },
+  ),
 ]
 
 test('a collection passes the checks of Anki', async () => {
@@ -205,7 +209,7 @@ test('a collection comes back through an import, with what the learner did', asy
       reviews: progress.reviews.map(({ at, rating, durationMs }) => ({ at, rating, durationMs })),
     },
   })
-  expect(found?.cards[4]?.content).toMatchObject({ isGapText: true, explanation: 'Why' })
+  expect(found?.cards[4]?.content).toMatchObject({ isGapText: true, isTyped: true, explanation: 'Why' })
 })
 
 test('states and reviews are in the columns of Anki', async () => {

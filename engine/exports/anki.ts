@@ -146,7 +146,10 @@ function noteOf(content: Content, isPair: boolean): { type: { id: number }; fiel
   const why = fieldOf(explanation)
   const [answer] = Answers
   if (isGapText)
-    return { type: noteTypes.cloze, fields: [front, joined([isList ? list(true) : soundTag(answer?.sound), why])] }
+    return {
+      type: isTyped ? noteTypes.typedCloze : noteTypes.cloze,
+      fields: [front, joined([isList ? list(true) : soundTag(answer?.sound), why])],
+    }
   const back = isList ? list(true) : answer ? sideOf(answer) : ''
   if (isTyped && !isList && !isPair) return { type: noteTypes.typed, fields: [front, back, why] }
   if (isPair) return { type: noteTypes.reversed, fields: [front, back, why] }
