@@ -9,7 +9,7 @@ import { fileNameOf } from '../../shared/sounds.ts'
 import { isReverse } from '../../shared/siblings.ts'
 import { clozeOf, fieldOf } from './anki-html.ts'
 import { closeTables, createTables, noteTypes, writeSettings } from './anki-schema.ts'
-import type { ExportedCard, Progress } from './exported.ts'
+import { type ExportedCard, guidOf, type Progress } from './exported.ts'
 
 interface Collection {
   /** Each call reads the cards from the start. */
@@ -66,7 +66,7 @@ async function addCards(db: DatabaseSync, { cards, source, now }: Omit<Collectio
     if (isFirst) {
       const { type, fields } = noteOf(content, firstId !== undefined)
       const [first = ''] = fields
-      const guid = createHash('sha256').update(`${source} ${id}`).digest('base64url').slice(0, 12)
+      const guid = guidOf(source, id)
       const tags = content.tags.length > 0 ? ` ${content.tags.join(' ')} ` : ''
       const sort = bare(first)
       insertNote.run(idsFrom + id, guid, type.id, seconds, tags, fields.join('\u001F'), sort, checksum(sort), '')

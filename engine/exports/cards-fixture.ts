@@ -33,6 +33,7 @@ export const deckOf = (
   name: 'Biology',
   description: '',
   exportedAt: new Date(0),
+  source: 'https://kartei.example',
   cards: (async function* () {
     for (const card of cards) yield [card]
   })(),

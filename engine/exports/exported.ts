@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { Content } from '../../shared/api/contract.ts'
 import type { Rating } from '../../shared/study.ts'
 
 /** A deck that is exported. */
 export interface ExportedDeck {
+  /** Names this installation: a card of it has the same id in all files. */
+  source: string
   name: string
   description: string
   exportedAt: Date
@@ -52,3 +55,7 @@ export interface Progress {
     scheduledDays: number
   }[]
 }
+
+/** The id of a card in files, by which an import into its deck knows it. */
+export const guidOf = (source: string, id: number): string =>
+  createHash('sha256').update(`${source} ${id}`).digest('base64url').slice(0, 12)

@@ -1,8 +1,15 @@
 import { picturesOf, soundsOf } from '../../shared/card.ts'
-import type { ExportedCard, ExportedDeck } from './exported.ts'
+import { type ExportedCard, type ExportedDeck, guidOf } from './exported.ts'
 
 /** Writes all that there is of cards as JSON, with their pictures and sounds at its end. Times are ISO 8601. */
-export async function* jsonOf({ name, description, exportedAt, cards, medium }: ExportedDeck): AsyncGenerator<string> {
+export async function* jsonOf({
+  name,
+  description,
+  exportedAt,
+  source,
+  cards,
+  medium,
+}: ExportedDeck): AsyncGenerator<string> {
   yield `{"kartei":1,"name":${JSON.stringify(name)},"description":${JSON.stringify(description)},`
   yield `"exportedAt":${JSON.stringify(exportedAt)},"cards":[`
   const media = { pictures: new Set<string>(), sounds: new Set<string>() }
@@ -11,7 +18,7 @@ export async function* jsonOf({ name, description, exportedAt, cards, medium }: 
     for (const card of page) {
       for (const id of picturesOf(card.content)) media.pictures.add(id)
       for (const id of soundsOf(card.content)) media.sounds.add(id)
-      yield comma + JSON.stringify(written(card))
+      yield comma + JSON.stringify({ id: `${guidOf(source, card.id)}/0`, ...written(card) })
       comma = ',\n'
     }
   yield '\n]'

@@ -37,6 +37,7 @@ const progress = z.object({
 
 const medium = z.string().nullable().default(null)
 const card = z.object({
+  id: z.string().nullish(),
   topics: z.array(z.string()).default([]),
   question: z.string(),
   questionPicture: medium,
@@ -91,8 +92,9 @@ function parsed(text: string): unknown {
   }
 }
 
-function draftOf({ topics, sibling, progress, ...rest }: z.output<typeof card>, line: number): Draft {
-  return { ...rest, line, path: topics, answer: '', group: sibling, progress: progress ? progressOf(progress) : null }
+function draftOf({ id, topics, sibling, progress, ...rest }: z.output<typeof card>, line: number): Draft {
+  const learned = progress ? progressOf(progress) : null
+  return { ...rest, line, path: topics, answer: '', externalId: id ?? null, group: sibling, progress: learned }
 }
 
 /** What the learner remembers is known after the last review, so that it need not be computed. */

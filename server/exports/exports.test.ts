@@ -138,6 +138,7 @@ async function progressIn(deckId: number, user: Client) {
 
 test('JSON brings everything back: siblings, pictures, sounds, and what the learner did', async () => {
   const { deckId, topicId, cardIds } = deck
+  await author.call('PUT /api/changeDeck', { id: deckId, name: 'Zellen & Co', description: 'All about cells' })
   const place = { deckId, topicId, isGapText: false }
   const options = [
     { text: 'Right', correct: true },
@@ -201,9 +202,11 @@ test('JSON brings everything back: siblings, pictures, sounds, and what the lear
     )
   }
   expect(await contentsOf(copyId)).toEqual(await contentsOf(deckId))
-  // The same file into the same deck changes nothing, apart from cards that have pictures or sounds.
-  const again = await author.call('PUT /api/import', { deckId: copyId }, { files: { file: { bytes, name: 'a.json' } } })
-  expect(again).toMatchObject({ cards: 3, reviews: 0 })
+  // The same file changes nothing in its deck, nor in the copy.
+  for (const id of [deckId, copyId]) {
+    const again = await author.call('PUT /api/import', { deckId: id }, { files: { file: { bytes, name: 'a.json' } } })
+    expect(again).toMatchObject({ cards: 0, reviews: 0, skipped: [{ what: 'duplicate', count: 4 }] })
+  }
 })
 
 test('a package of Anki has pictures, sounds and progress, comes back, and leaves no file', async () => {
@@ -233,9 +236,11 @@ test('a package of Anki has pictures, sounds and progress, comes back, and leave
   const daysOf = (cards: typeof copy) => cards.map(({ question, reviews, due }) => [question, reviews, dayOfCard(due)])
   expect(daysOf(copy)).toEqual(daysOf(original))
   await vi.waitFor(async () => expect(await readdir(path.join(app.deps.config.dataDir, 'exports'))).toEqual([]))
+  const again = await author.call('PUT /api/import', { deckId }, { files: { file } })
+  expect(again).toMatchObject({ cards: 0, media: 0, reviews: 0, skipped: [{ what: 'duplicate', count: 3 }] })
   const { bytes: plain } = await exported({ format: 'apkg' })
-  const again = await author.call('PUT /api/import', {}, { files: { file: { bytes: plain, name: 'a.apkg' } } })
-  expect(again).toMatchObject({ cards: 3, reviews: 0 })
+  const fresh = await author.call('PUT /api/import', {}, { files: { file: { bytes: plain, name: 'a.apkg' } } })
+  expect(fresh).toMatchObject({ cards: 3, reviews: 0 })
 })
 
 test('the newest kind of package brings the same', async () => {

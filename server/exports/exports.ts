@@ -49,6 +49,7 @@ export async function exportDeck(
     name,
     description,
     exportedAt: now,
+    source: deps.config.publicUrl,
     cards: pagesOf(db, { userId, deckId: id, name, topics, withProgress }),
     medium: async (id) => {
       const bytes = await openMedium({ db, files }, id)

@@ -47,7 +47,7 @@ export async function packageOf(
   }
   try {
     await pipeline(linesOf(deck), createWriteStream(files.cards, { mode: 0o600 }), { signal })
-    const task: PackageTask = { ...files, source: config.publicUrl, now: deck.exportedAt, container }
+    const task: PackageTask = { ...files, source: deck.source, now: deck.exportedAt, container }
     const outcome = await inTurn(() =>
       runIsolated<PackageReply>(program, task, { ...bounds, permissions: { folder }, signal }),
     )

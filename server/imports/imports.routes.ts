@@ -26,7 +26,10 @@ export const importRoutes: Handlers<typeof imports> = {
 
 type Input = z.output<(typeof imports)['PUT /api/import']['input']>
 
-type ImportContext = Pick<Context<(typeof imports)['PUT /api/import']>, 'db' | 'log' | 'user' | 'uploads' | 'reply'>
+type ImportContext = Pick<
+  Context<(typeof imports)['PUT /api/import']>,
+  'db' | 'log' | 'config' | 'user' | 'uploads' | 'reply'
+>
 
 /** The cards of the uploaded file, for a user who may add them where they want. */
 async function foundFor(input: Input, context: ImportContext) {

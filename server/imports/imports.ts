@@ -3,7 +3,7 @@ import { type LeftOut, problemOf } from '../../engine/imports/found.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import type { imports as endpoints } from '../../shared/api/imports.ts'
 import { picturesOf, settled, soundsOf, withMedia } from '../../shared/card.ts'
-import { type DuplicatePolicy, leftOutReasons, importLimits } from '../../shared/imports.ts'
+import { leftOutReasons, importLimits } from '../../shared/imports.ts'
 import { limits } from '../../shared/limits.ts'
 import { endingOf } from '../../shared/sounds.ts'
 import { invalid, notFound, orNotFound } from '../app/errors.ts'
@@ -46,19 +46,22 @@ export async function withinDeck(db: Db, found: Found, { deckId, topicId }: Impo
 }
 
 /** What an import would do with the cards of a file. */
-export async function previewOf(
-  db: Db,
-  userId: number,
-  found: Found,
-  { deckId, duplicates, name, perDeck }: ImportInput,
-): Promise<Preview> {
-  const { cards, skipped, left, deckName, media: _, dayStartMs: __, newPerDay: ___, ...head } = found
-  const plan = await planFor(db, deckId, cards, duplicates)
+export async function previewOf(db: Db, userId: number, found: Found, input: ImportInput): Promise<Preview> {
+  const { deckId, name, perDeck } = input
+  const { cards, skipped, left, deckName } = found
+  const { format, separator, dialect, hasHeader, isHtml, columns, notes } = found
+  const plan = await planFor(db, found, input)
   const topics = [...Map.groupBy(plan.add, keyOf)]
   const ids = deckId === null ? idsOf(cards) : []
   const [present] = ids.length > 0 ? await store.readDeckWith(db, userId, ids) : []
   return {
-    ...head,
+    format,
+    separator,
+    dialect,
+    hasHeader,
+    isHtml,
+    columns,
+    notes,
     present: present ?? null,
     deckName: name.trim() || deckName,
     cards: plan.add.length,
@@ -92,13 +95,12 @@ function limitsIn({ newPerDay, cards }: Found, perDeck: boolean): { deck: string
 /** What an import does with the cards of a file, in the deck as it is now. */
 export async function planFor(
   db: Db,
-  deckId: number | null,
-  cards: readonly HashedCard[],
-  policy: DuplicatePolicy,
+  { cards, source }: Pick<Found, 'cards' | 'source'>,
+  { deckId, duplicates: policy }: Pick<ImportInput, 'deckId' | 'duplicates'>,
 ): Promise<Plan> {
-  if (deckId === null || policy === 'both') return planOf(cards, [], policy)
+  if (deckId === null || policy === 'both') return planOf(cards, [], { policy, source })
   const questions = cards.map(({ question }) => question)
-  return planOf(cards, await store.readPresent(db, deckId, idsOf(cards), questions), policy)
+  return planOf(cards, await store.readPresent(db, deckId, idsOf(cards), questions), { policy, source })
 }
 
 const idsOf = (cards: readonly HashedCard[]) => cards.map(({ externalId }) => externalId).filter((id) => id !== null)
@@ -136,7 +138,7 @@ export async function importCards(
     const change = { userId, now }
     if (input.deckId !== null) await lockDeckForUpdate(db, change, 'deck', input.deckId)
     await mustTakeCards(db, userId, input)
-    const plan = await planFor(db, input.deckId, cards, input.duplicates)
+    const plan = await planFor(db, found, input)
     const { added, lost } = withStored(plan.add, pictures)
     if (input.withHistory) await mustHaveRoom(db, userId, reviewsIn(plan.add))
     const limits = input.withLimits && input.deckId === null ? limitsIn(found, input.perDeck) : []
@@ -147,7 +149,8 @@ export async function importCards(
     let reviews = 0
     for (const { name, root, deckCards } of decksOf(added, input.name.trim() || deckName, input)) {
       const deckId =
-        input.deckId ?? (await insertDeck(db, { authorId: userId, name, description: '', idempotencyKey: null, now }))
+        input.deckId ??
+        (await insertDeck(db, { authorId: userId, name, description: '', idempotencyKey: null, now }))
       deckIds.push(deckId)
       const limit = limits.find(({ deck }) => !input.perDeck || deck === root)
       if (limit) newPerDay[deckId] = limit.newPerDay

@@ -15,13 +15,14 @@ import type { Found } from './read-import.ts'
 export async function storeMedia(
   deps: Pick<Deps, 'db' | 'files' | 'images'>,
   uploads: ReadonlyMap<string, Upload>,
-  { cards, media }: Found,
-  { deckId, duplicates }: ImportInput,
+  found: Found,
+  input: ImportInput,
   change: { userId: number; now: Date; signal: AbortSignal },
 ): Promise<StoredImages> {
   const upload = uploads.get('file')
+  const { media } = found
   if (!upload || media.size === 0) return new Map()
-  const { add } = await planFor(deps.db, deckId, cards, duplicates)
+  const { add } = await planFor(deps.db, found, input)
   const loadsOf = (namesIn: (content: Content) => string[], most: number, bytes: number) => {
     const names = new Set(add.flatMap(({ content }) => namesIn(content)))
     return new Map(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { guidOf } from '../../engine/exports/exported.ts'
 import type { FoundCard, LeftOut } from '../../engine/imports/found.ts'
 import type { Content } from '../../shared/api/contract.ts'
 import { mediaOf, soundOf } from '../../shared/card.ts'
@@ -19,6 +20,7 @@ export interface HashedCard extends FoundCard {
 export interface PresentCard {
   id: number
   externalId: string | null
+  siblingId: number | null
   /** Hashes of its question, of its question and answers, and of its explanation: texts of a whole deck would be too much. */
   question: string
   pair: string
@@ -46,8 +48,13 @@ export function hashed(card: FoundCard): HashedCard {
  * Decides which cards are new, and which are in the deck or earlier in the file already: a card is known by its external id, or else by
  * its question and answer. When cards are updated, a question that occurs only once is enough.
  */
-export function planOf(cards: readonly HashedCard[], present: readonly PresentCard[], policy: DuplicatePolicy): Plan {
+export function planOf(
+  cards: readonly HashedCard[],
+  present: readonly PresentCard[],
+  { policy, source }: { policy: DuplicatePolicy; source: string },
+): Plan {
   if (policy === 'both') return { add: [...cards], update: [], duplicates: [] }
+  const ownCard = ownCards(present, source)
   const byId = new Map(present.map((one) => [one.externalId, one]))
   const byPair = new Map(present.map((one) => [one.pair, one]))
   const byQuestion = Map.groupBy(present, ({ question }) => question)
@@ -67,7 +74,7 @@ export function planOf(cards: readonly HashedCard[], present: readonly PresentCa
     const key = [pair, ...media, JSON.stringify(card.content.covers)].join('\n')
     // A picture or a sound may be all in which two cards differ, or what covers a picture.
     const samePair = media.length === 0 ? byPair.get(pair) : undefined
-    const known = (card.externalId && byId.get(card.externalId)) || samePair || sameQuestion(card)
+    const known = (card.externalId && byId.get(card.externalId)) || ownCard(card) || samePair || sameQuestion(card)
     if (known && policy === 'update' && !updated.has(known.id) && isChanged(card, known)) {
       updated.add(known.id)
       plan.update.push({ id: known.id, card })
@@ -81,6 +88,26 @@ export function planOf(cards: readonly HashedCard[], present: readonly PresentCa
     }
   }
   return plan
+}
+
+/**
+ * Finds the cards of a deck in a file that was exported from it. In a package, siblings can share a note, which has the id of one of them:
+ * they are told apart by their texts, and by their order where these are the same.
+ */
+function ownCards(present: readonly PresentCard[], source: string) {
+  const byGuid = new Map(present.map((one) => [guidOf(source, one.id), one]))
+  const siblings = Map.groupBy(present.toReversed(), ({ siblingId, id }) => siblingId ?? -id)
+  const taken = new Set<PresentCard>()
+  return ({ externalId, pair, content }: HashedCard): PresentCard | undefined => {
+    const [guid = '', ord] = externalId?.split('/') ?? []
+    const home = byGuid.get(guid)
+    if (!home) return undefined
+    const group = siblings.get(home.siblingId ?? -home.id) ?? []
+    const isSame = (one: PresentCard) => one.pair === pair && !taken.has(one)
+    const own = ord === '0' && !content.covers ? home : group.find(isSame)
+    if (own) taken.add(own)
+    return own
+  }
 }
 
 function isChanged({ content, pair, explained }: HashedCard, known: PresentCard): boolean {

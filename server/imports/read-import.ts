@@ -15,11 +15,13 @@ const problemOf = { memory: 'too-complex', time: 'took-too-long', crash: 'damage
 /** What was found in a file, with its cards. */
 export interface Found extends FoundHead {
   cards: HashedCard[]
+  /** This installation, by which its own exports name cards. */
+  source: string
 }
 
 /** Reads an uploaded file of cards. Throws 400 for one that is missing or cannot be read, and 415 for one of another kind. */
 export async function readFound(
-  { log }: Pick<Deps, 'log'>,
+  { log, config }: Pick<Deps, 'log' | 'config'>,
   uploads: ReadonlyMap<string, Upload>,
   options: ReadingOptions,
   signal: AbortSignal,
@@ -45,5 +47,5 @@ export async function readFound(
     if (reply.problem === 'too-many-cards') throw invalid('file', ['tooManyCardsInFile', limits.cardsAtOnce])
     throw invalid('file', [reply.problem === 'no-text' ? 'nothingToImport' : reply.problem])
   }
-  return { ...reply.found, cards }
+  return { ...reply.found, cards, source: config.publicUrl }
 }
