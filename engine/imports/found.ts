@@ -87,6 +87,8 @@ export interface ImportedReview {
 export interface Standing {
   state: 'learning' | 'review' | 'relearning'
   dueAt: number
+  /** Which of the steps of learning comes next. */
+  learningStep?: number
   scheduledDays: number
   reps: number
   lapses: number
@@ -104,6 +106,7 @@ export interface Reading {
   columns?: { name: string; role: ColumnRole; samples: string[] }[]
   /** The name that the file gives its deck. */
   deckName?: string
+  description?: string
   drafts: Draft[]
   /** Entries of the file that are no cards. */
   others?: LeftOut[]
@@ -157,7 +160,7 @@ export class TooManyCards extends Error {}
 /** Checks what a reader took from a file. Reversed cards follow after all others: a learner has not just read their answers. */
 export function foundIn(reading: Reading, { bothWays, isNewDeck }: ReadingOptions): Found {
   const { drafts, others = [], deckName = '', media, ...rest } = withDeckOf(reading, isNewDeck)
-  const { dayStartMs = 0, newPerDay = new Map(), ...facts } = rest
+  const { description = '', dayStartMs = 0, newPerDay = new Map(), ...facts } = rest
   const left: LeftOut[] = [...others]
   const idCounts = Map.groupBy(drafts, (draft) => draft.externalId ?? '')
   const cards: FoundCard[] = []
@@ -224,6 +227,7 @@ export function foundIn(reading: Reading, { bothWays, isNewDeck }: ReadingOption
     separator: facts.separator ?? null,
     dialect: facts.dialect ?? null,
     deckName: nameIn(deckName, limits.deckNameLength),
+    description: cut(clean(description), limits.deckDescriptionLength),
     notes,
     media: new Map([...(media ?? [])].filter(([name]) => shown.has(name))),
     dayStartMs,

@@ -18,6 +18,7 @@ const progress = z.object({
       dueAt: time,
       stability: z.number().positive().transform(stabilityIn),
       difficulty: z.number().min(1).max(10),
+      learningStep: z.int().min(0).max(10).default(0),
       scheduledDays: count,
       reps: count.min(1),
       lapses: count,
@@ -57,6 +58,7 @@ const card = z.object({
 const file = z.object({
   kartei: z.literal(1),
   name: z.string(),
+  description: z.string().default(''),
   cards: z.array(z.unknown()),
   pictures: z.record(z.string(), z.string()).default({}),
   sounds: z.record(z.string(), z.string()).default({}),
@@ -78,6 +80,7 @@ export function readOwnJson(text: string, bytes: Buffer): Reading {
   return {
     format: 'package',
     deckName: data.name,
+    description: data.description,
     drafts,
     others,
     media: placesOf({ ...data.pictures, ...data.sounds }, bytes),

@@ -126,7 +126,7 @@ test('cards in the bin are in no file', async () => {
 async function progressIn(deckId: number, user: Client) {
   const { id } = await user.call('GET /api/me', {})
   const { rows } = await sql<{ question: string; reviews: number; due: Date | null; stability: number }>`
-    select c.question_text question, s.due_at due, s.stability, s.state, s.reps, s.lapses, s.last_rating, s.last_reviewed_at,
+    select c.question_text question, s.due_at due, s.stability, s.state, s.learning_step, s.reps, s.lapses, s.last_rating, s.last_reviewed_at,
       (select count(*)::int from reviews r where r.user_id = ${id} and r.card_id = c.id and r.review_id not in (
         select review_id from review_undos)) reviews,
       exists (select from postponed p where p.user_id = ${id} and p.card_id = c.id and p.until > '9000-01-01') "isSuspended",
@@ -202,6 +202,7 @@ test('JSON brings everything back: siblings, pictures, sounds, and what the lear
     )
   }
   expect(await contentsOf(copyId)).toEqual(await contentsOf(deckId))
+  expect((await author.call('GET /api/deck/:id', { id: String(copyId) })).description).toBe('All about cells')
   // The same file changes nothing in its deck, nor in the copy.
   for (const id of [deckId, copyId]) {
     const again = await author.call('PUT /api/import', { deckId: id }, { files: { file: { bytes, name: 'a.json' } } })

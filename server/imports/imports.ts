@@ -150,7 +150,7 @@ export async function importCards(
     for (const { name, root, deckCards } of decksOf(added, input.name.trim() || deckName, input)) {
       const deckId =
         input.deckId ??
-        (await insertDeck(db, { authorId: userId, name, description: '', idempotencyKey: null, now }))
+        (await insertDeck(db, { authorId: userId, name, description: found.description, idempotencyKey: null, now }))
       deckIds.push(deckId)
       const limit = limits.find(({ deck }) => !input.perDeck || deck === root)
       if (limit) newPerDay[deckId] = limit.newPerDay

@@ -154,7 +154,7 @@ function stateOf({ standing }: Progress, last: StoredState | undefined, now: Dat
   const { stability, difficulty, at } = memory
   const lastReviewedAt = new Date(Math.min(at, now.getTime())).toISOString()
   const unknown = { learningStep: 0, lastRating: 3, lastReviewId: reviewIds } as const
-  return { ...rest, ...unknown, dueAt: due, stability, difficulty, lastReviewedAt }
+  return { ...unknown, ...rest, dueAt: due, stability, difficulty, lastReviewedAt }
 }
 
 /** Takes back what `addProgress` gave learner `$1` for the cards `$3` of deck `$2` at `$4`, unless they rated the card since. */
