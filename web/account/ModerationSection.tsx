@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { CallOutput } from '../../shared/api/contract.ts'
+import { objectionMonths } from '../../shared/decks.ts'
 import { limits } from '../../shared/limits.ts'
 import { query, useWrite } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
@@ -137,7 +138,7 @@ function ObjectionDialog({ id, name, onClose }: { id: number; name: string; onCl
         })
       }}
     >
-      <p>{words.objectNote}</p>
+      <p>{words.objectNote(objectionMonths)}</p>
       <TextArea
         label={words.why}
         value={objection}

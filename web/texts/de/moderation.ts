@@ -1,6 +1,3 @@
-import { objectionMonths } from '../../../shared/decks.ts'
-import type { moderation as en } from '../en/moderation.ts'
-
 export const moderation: typeof en = {
   receipt: (id, at) =>
     `Eingegangen am ${at}, Vorgangsnummer R-${id}. Jetzt bekommst du eine Eingangsbestätigung per E-Mail und später die Entscheidung.`,
@@ -27,7 +24,8 @@ export const moderation: typeof en = {
   court: 'Du kannst dich wegen der Entscheidung an ein Gericht wenden.',
   object: 'Widersprechen',
   objectNamed: (deck) => `Der Entscheidung über „${deck}“ widersprechen`,
-  objectNote: `Sag, warum du die Entscheidung für falsch hältst. Du kannst einmal widersprechen, innerhalb von ${objectionMonths} Monaten.`,
+  objectNote: (months: number) =>
+    `Sag, warum du die Entscheidung für falsch hältst. Du kannst einmal widersprechen, innerhalb von ${months} Monaten.`,
   why: 'Warum ist die Entscheidung falsch?',
   objected: 'Dein Widerspruch ist eingegangen. Das Ergebnis bekommst du per E-Mail.',
   objection: (at) => `Dein Widerspruch vom ${at}`,

@@ -1,5 +1,3 @@
-import { objectionMonths } from '../../../shared/decks.ts'
-
 /** What a user reads about moderation: the receipt of a report, decisions about their decks, and objections. */
 export const moderation = {
   receipt: (id: number, at: string) =>
@@ -27,7 +25,8 @@ export const moderation = {
   court: 'You can go to court about the decision.',
   object: 'Object',
   objectNamed: (deck: string) => `Object to the decision about ${deck}`,
-  objectNote: `Say why you think the decision is wrong. You can object once, within ${objectionMonths} months.`,
+  objectNote: (months: number) =>
+    `Say why you think the decision is wrong. You can object once, within ${months} months.`,
   why: 'Why is the decision wrong?',
   objected: 'We’ve received your objection. You’ll get the result by email.',
   objection: (at: string) => `Your objection of ${at}`,
