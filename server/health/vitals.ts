@@ -20,7 +20,7 @@ interface Minute {
 export interface Vitals {
   /** Counts the requests of a server. */
   watch(app: FastifyInstance): void
-  /** The last five minutes: sums, and the worst value. */
+  /** The last five minutes: sums, and the worst value. The delay is that of whole minutes: a start delays everything for a moment. */
   recent(): Minute
   /** The used part of the memory that JavaScript may use. */
   memory(): number
@@ -89,7 +89,7 @@ export function openVitals(pool: pg.Pool): Vitals {
           longestPoolWait: Math.max(sum.longestPoolWait, minute.longestPoolWait),
           loopDelay: Math.max(sum.loopDelay, minute.loopDelay),
         }),
-        { ...begin(), loopDelay: loopDelay() },
+        begin(),
       ),
     memory() {
       const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics()

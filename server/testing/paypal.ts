@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
-import { readConfig } from '../app/config.ts'
+import { type Config, readConfig } from '../app/config.ts'
 import { openFakePayPal, signedHeaders } from '../billing/demo/demo.ts'
 import { startApp, type TestApp } from './app.ts'
 import type { Answer, Client } from './client.ts'
@@ -123,8 +123,13 @@ export async function sendWebhook(
   type: string,
   resource: object,
   id = `WH-${randomUUID()}`,
+  sentAt?: Date,
 ): Promise<Answer> {
-  const body = JSON.stringify({ id, event_type: type, resource_version: '2.0', resource }, undefined, 1)
+  const body = JSON.stringify(
+    { id, event_type: type, resource_version: '2.0', create_time: sentAt, resource },
+    undefined,
+    1,
+  )
   return client.send('POST', '/api/webhooks/paypal', body, { 'content-type': 'application/json', ...signed(body) })
 }
 
@@ -132,7 +137,7 @@ export async function sendWebhook(
 export const signed = (body: string) => signedHeaders(signingKey, body, new Date())
 
 /** An application with a PayPal, on one clock. */
-export async function startPaid(): Promise<{ app: TestApp; paypal: PayPalStandIn }> {
+export async function startPaid(settings: Partial<Config> = {}): Promise<{ app: TestApp; paypal: PayPalStandIn }> {
   const paypal = await startPayPal()
   const config = readConfig({
     PAYPAL_CLIENT_ID: keys.clientId,
@@ -144,7 +149,7 @@ export async function startPaid(): Promise<{ app: TestApp; paypal: PayPalStandIn
     PAYPAL_PLAN_AFFILIATE_MONTHLY: 'P-AM',
     PAYPAL_PLAN_AFFILIATE_YEARLY: 'P-AY',
   })
-  const app = await startApp({ payment: config.payment, paypal: config.paypal, planIds: config.planIds })
+  const app = await startApp({ payment: config.payment, paypal: config.paypal, planIds: config.planIds, ...settings })
   paypal.setClock(() => app.clock.now())
   return { app, paypal }
 }

@@ -41,6 +41,7 @@ const screens = [
   'users',
   'reports',
   'declarations',
+  'health',
   'jobs',
   'ai',
   'ledger',

@@ -10,6 +10,7 @@ export const adminPaths = {
   users: '/admin/users',
   reports: '/admin/reports',
   declarations: '/admin/declarations',
+  health: '/admin/health',
   jobs: '/admin/jobs',
   ai: '/admin/ai',
   ledger: '/admin/ledger',

@@ -35,6 +35,7 @@ export const adminScreens: readonly AdminScreen[] = [
     handle: titles.declarations,
     load: () => import('./DeclarationsPage.tsx'),
   },
+  { path: '/admin/health', handle: titles.health, load: () => import('./HealthPage.tsx') },
   { path: '/admin/jobs', handle: titles.jobs, load: () => import('./JobsPage.tsx') },
   { path: '/admin/ai', handle: titles.ai, load: () => import('./AiPage.tsx') },
   { path: '/admin/ledger', handle: titles.ledger, load: () => import('./LedgerPage.tsx') },
