@@ -6,6 +6,7 @@ export const errorCodes = {
   'link-expired': { status: 400, title: 'Link expired or already used' },
   'not-signed-in': { status: 401, title: 'Not signed in' },
   'wrong-credentials': { status: 401, title: 'Username or Password incorrect' },
+  'second-factor-required': { status: 401, title: 'Code of the second factor required' },
   'payment-required': { status: 402, title: 'Subscription required' },
   forbidden: { status: 403, title: 'Not allowed' },
   'xsrf-mismatch': { status: 403, title: 'XSRF token missing or wrong' },

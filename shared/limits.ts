@@ -3,6 +3,7 @@ export const limits = {
   emailLength: 254,
   passwordMinLength: 8,
   passwordMaxLength: 256,
+  codeLength: 40,
   deckNameLength: 120,
   deckDescriptionLength: 2000,
   topicNameLength: 120,

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { makeSecret } from '../auth/second-factor.ts'
 import { record } from '../billing/ledger.ts'
 import { dataFolder } from '../platform/db/embedded-fixture.ts'
 import { imageKeys } from '../cards/cards.sql.ts'
@@ -13,7 +13,7 @@ import { makeDocument } from '../testing/documents.ts'
 import { contract, details, makeConversion, makePartner } from '../testing/partners.ts'
 import { picture } from '../testing/pictures.ts'
 import { rowsNaming, tablesWith } from '../testing/traces.ts'
-import { startProcess } from '../testing/process.ts'
+import { runCommandOn, startProcess } from '../testing/process.ts'
 import { openStream } from '../testing/stream.ts'
 import { cancellation } from '../testing/subscriptions.ts'
 import { deleteAccount, findAccount } from './deletion.ts'
@@ -24,8 +24,6 @@ beforeAll(async () => {
   app = await startApp()
 })
 
-const program = path.join(import.meta.dirname, '..', 'app', 'delete-account.ts')
-
 /** Words that stand in whatever the user has, and nowhere else. */
 const mark = 'xylograph'
 
@@ -34,6 +32,7 @@ async function makeMarked() {
   const user = await app.register(`${mark}@example.org`)
   const { id: userId } = await user.call('GET /api/me', {})
   await user.call('PUT /api/profile', { name: mark })
+  await makeSecret(app.deps, userId, new Date())
   const { deckId, topicId, cardIds } = await makeDeck(user, 2, mark)
   await user.call('PUT /api/renametopic', { name: mark, topic: topicId })
   await user.call('PUT /api/assignment', { deck: deckId, topics: null, dueOn: '2026-12-04', note: mark })
@@ -223,16 +222,8 @@ test('an open event stream ends at once', async () => {
   await expect.poll(() => stream.isOver, { interval: 5 }).toBe(true)
 })
 
-/** Runs the command; what it printed, and how it ended. */
-async function run(dataDir: string, parameters: string[], typed = '') {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
-  const child = spawn(process.execPath, [program, ...parameters], { env, stdio: ['pipe', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
-  child.stdin.end(typed)
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { code, output }
-}
+const run = (dataDir: string, parameters: string[], typed?: string) =>
+  runCommandOn(dataDir, 'delete-account', parameters, typed)
 
 test('the command works with and without a running Kartei, and asks for confirmation', async () => {
   const folder = await dataFolder()

@@ -15,7 +15,9 @@ export const readAccount = preparedQuery<object>(`
       'spaceRates', space_rates, 'forgivesAccents', forgives_accents, 'playsSounds', plays_sounds, 'newPerDay', new_per_day, 'deckByDeck', deck_by_deck,
       'language', language) settings,
     (select coalesce(json_agg(json_build_object('kind', kind, 'isOn', is_on, 'atHour', at_hour, 'dueAt', due_at, 'sentAt', sent_at)
-      order by kind), '[]') from user_mails where user_id = $1) mails
+      order by kind), '[]') from user_mails where user_id = $1) mails,
+    (select json_build_object('since', confirmed_at, 'recoveryCodesLeft', cardinality(recovery_hashes))
+      from second_factors where user_id = $1 and confirmed_at is not null) "secondFactor"
   from users where id = $1`)
 
 export const readSessions = preparedQuery<object>(`

@@ -5,7 +5,7 @@ import { limits } from '../../shared/limits.ts'
 import { deleteAccount } from '../account/deletion.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, invalid, notFound, orNotFound } from '../app/errors.ts'
-import { endSessions, isAdmin, sessionBounds, type SignedIn } from '../auth/sessions.ts'
+import { endSessions, isNamedAdmin, sessionBounds, type SignedIn } from '../auth/sessions.ts'
 import { cancelAll } from '../billing/cancellation.ts'
 import { grantGenerations } from '../billing/entitlement.ts'
 import { record } from '../billing/ledger.ts'
@@ -33,7 +33,7 @@ export async function listUsers(
       ...user,
       registeredAt: registeredAt.toISOString(),
       paidUntil: paidUntil?.toISOString() ?? null,
-      isAdmin: isAdmin(user, config),
+      isAdmin: isNamedAdmin(user, config),
     })),
   }
 }

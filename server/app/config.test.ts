@@ -11,3 +11,12 @@ test('administrators are configured by email addresses only', () => {
       `${JSON.stringify(wrong)} is not an email address. Separate addresses by commas.`,
     )
 })
+
+test('a second factor of administrators is asked for, required, or required from a day on', () => {
+  const fromOf = (ADMIN_SECOND_FACTOR?: string) => readConfig({ ADMIN_SECOND_FACTOR }).adminSecondFactorFrom
+  expect(fromOf()).toBeNull()
+  expect(fromOf('asked')).toBeNull()
+  expect(fromOf('required')).toEqual(new Date(0))
+  expect(fromOf('2027-01-31')).toEqual(new Date('2027-01-31T00:00:00Z'))
+  for (const wrong of ['yes', '31.01.2027', '2027-02-30']) expect(() => fromOf(wrong), wrong).toThrow("Give 'asked'")
+})

@@ -67,6 +67,11 @@ const environment = z.object({
   // The VAT that prices include, in percent. Without it, the provider is a small business (§ 19 UStG).
   VAT_PERCENT: z.coerce.number().positive().max(50).optional(),
   ADMIN_EMAILS: list.pipe(z.array(z.string().refine(isEmail, notAnEmail))),
+  ADMIN_SECOND_FACTOR: z
+    .union([z.enum(['asked', 'required']), z.iso.date()], {
+      error: "Give 'asked', 'required', or the day from which it is required, such as 2027-01-31.",
+    })
+    .default('asked'),
   FREE_GENERATIONS: z.coerce.number().int().min(0).default(3),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optional,
@@ -155,6 +160,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Required variables that are not set: the pages show placeholders, and the start logs warnings. */
     placeholders: (['SUPPORT_EMAIL', 'PROVIDER_NAME', 'PROVIDER_ADDRESS'] as const).filter((name) => !e[name]),
     adminEmails: e.ADMIN_EMAILS,
+    /** When the rights of administrators without a second factor begin to rest; null for never. */
+    adminSecondFactorFrom: dayOrNever(e.ADMIN_SECOND_FACTOR),
     freeGenerations: e.FREE_GENERATIONS,
     quotas: quotasOf(e),
     generationsAtOnce: e.GENERATIONS_AT_ONCE,
@@ -171,7 +178,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     tokensPerDay: e.AI_TOKENS_PER_DAY,
     ...paymentOf(e),
     partnerShare: e.PARTNER_SHARE,
-    /** Encrypts personal payment data. Without it, a key is created in the data folder. */
+    /** Encrypts personal payment data and second factors. Without it, a key is created in the data folder. */
     dataKey: e.DATA_KEY === undefined ? undefined : Buffer.from(e.DATA_KEY, 'base64'),
     analytics: analyticsOf(e),
     s3,
@@ -183,6 +190,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     logLevel: e.LOG_LEVEL,
   }
 }
+
+const dayOrNever = (given: string) => (given === 'asked' ? null : new Date(given === 'required' ? 0 : given))
 
 /** The scripts that are loaded with the visitor's consent, and the origins that they may contact. */
 function analyticsOf({ ANALYTICS_URL, RECORDING_URL, ANALYTICS_ORIGINS }: z.output<typeof environment>) {

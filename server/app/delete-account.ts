@@ -1,12 +1,10 @@
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { isSameEmail } from '../../shared/email.ts'
 import { type Belongings, deleteAccount, findAccount } from '../account/deletion.ts'
 import { cancelAll } from '../billing/cancellation.ts'
 import { openPayment } from '../billing/demo/demo.ts'
 import { type Config, readConfig } from './config.ts'
 import { connectBeside } from '../platform/db/connect.ts'
-import { runCommand } from './ending.ts'
+import { isConfirmed, runCommand } from './ending.ts'
 import { allowingTime, type Db } from '../platform/db/open.ts'
 import { openFiles } from '../platform/files.ts'
 
@@ -21,7 +19,8 @@ await runCommand(async () => {
     const account = await findAccount(db, email)
     if (!account) throw new Error(`There is no account with the email ${email}.`)
     console.log(listOf(account))
-    if (!values.yes && !(await isConfirmed(account.email))) throw new Error('Nothing was deleted.')
+    if (!values.yes && !(await isConfirmed('to delete the account for good', account.email)))
+      throw new Error('Nothing was deleted.')
     await cancelSubscriptions(config, db, account.id)
     const deps = { db, files: openFiles(config), dataDir: config.dataDir, clock: () => new Date() }
     await allowingTime(() => deleteAccount(deps, account))
@@ -62,16 +61,4 @@ function listOf(account: Belongings): string {
         ]
       : []),
   ].join('\n')
-}
-
-/** Asks for the email again. The end of the input means no. */
-async function isConfirmed(email: string): Promise<boolean> {
-  const lines = createInterface({ input: process.stdin, output: process.stdout })
-  try {
-    const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
-    const typed = await Promise.race([lines.question('Type the email again to delete the account for good: '), ended])
-    return isSameEmail(typed.trim(), email)
-  } finally {
-    lines.close()
-  }
 }

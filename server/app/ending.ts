@@ -1,3 +1,6 @@
+import { createInterface } from 'node:readline/promises'
+import { isSameEmail } from '../../shared/email.ts'
+
 /** The process exits at the latest so long after the first signal. */
 const cutOffMs = 9500
 
@@ -27,6 +30,18 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
+  }
+}
+
+/** Asks for an account's email again before a command does something to it. The end of the input means no. */
+export async function isConfirmed(purpose: string, email: string): Promise<boolean> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
+    const typed = await Promise.race([lines.question(`Type the email again ${purpose}: `), ended])
+    return isSameEmail(typed.trim(), email)
+  } finally {
+    lines.close()
   }
 }
 

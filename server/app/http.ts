@@ -98,10 +98,11 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         const isPublic = endpoint.access === 'public'
         await limit.byAddress(budget, isPublic, request)
         if (isPublic) return
-        request.user = await signedIn(deps.db, request.headers.authorization, deps.clock())
+        const now = deps.clock()
+        request.user = await signedIn(deps.db, request.headers.authorization, now)
         await followLanguage(deps.db, request.user, chosenLocale(request))
-        if (endpoint.access === 'admin' && !isAdmin(request.user, deps.config))
-          throw new AppError('forbidden', 'Only administrators can do this.')
+        if (endpoint.access === 'admin' && !isAdmin(request.user, deps.config, now))
+          throw new AppError('forbidden', 'Only administrators can do this, with a second factor if it is required.')
         await limit.byUser(budget, request)
         await mustHaveRoom(budget)
       },

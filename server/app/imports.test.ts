@@ -88,6 +88,7 @@ test('only entry points read the environment, and only one file uses localStorag
     'server/app/delete-account.ts',
     'server/app/main.ts',
     'server/app/recount.ts',
+    'server/app/remove-second-factor.ts',
   ])
   expect(using('localStorage')).toEqual(['web/data/session.ts'])
 })

@@ -24,6 +24,7 @@ import { writeQuotas } from '../account/quotas.ts'
 import { sendAccountMail } from '../auth/accounts.ts'
 import { enqueueDue } from '../mailing/plan.ts'
 import { sendOptionalMail } from '../mailing/send.ts'
+import { removeUnfinished } from '../auth/second-factor.ts'
 import { removeExpired } from '../auth/sessions.ts'
 import { removeOldDeclarations, sendReceipt } from '../billing/declarations.ts'
 import { removeOldOrders, sendConfirmation } from '../billing/orders.ts'
@@ -145,10 +146,11 @@ export async function sendMail(
   else await sendAccountMail(deps, mailer, mail)
 }
 
-/** Deletes what has expired: sessions, mailed links, answers of a model, declarations, orders, invitations, the trash, events, and files that nothing refers to. */
+/** Deletes what has expired: sessions, mailed links, second factors that nobody confirmed, answers of a model, declarations, orders, invitations, the trash, events, and files that nothing refers to. */
 export async function cleanUp({ db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
   const now = clock()
   await removeExpired(db, now)
+  await removeUnfinished(db, now)
   await deleteExpiredInvitations(db, now)
   await removeOldCounts(db, now)
   await removeOldAnswers(db, now)

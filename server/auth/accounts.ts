@@ -3,13 +3,14 @@ import { promisify } from 'node:util'
 import { type Locale, locales } from '../../shared/locales.ts'
 import { firstNewPerDay } from '../../shared/study.ts'
 import type { Deps } from '../app/deps.ts'
-import { AppError } from '../app/errors.ts'
+import { AppError, invalid } from '../app/errors.ts'
 import type { Db } from '../platform/db/open.ts'
 import { type CountedMail, sendCounted } from '../platform/mail-counts.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { type MailKind, mailOf } from '../platform/mails.ts'
 import { texts } from '../texts/index.ts'
 import * as store from './auth.sql.ts'
+import { forgetWrongCodes } from './second-factor.sql.ts'
 import { hashToken, newToken } from '../platform/secrets.ts'
 
 const hourMs = 3_600_000
@@ -33,6 +34,12 @@ export async function checkCredentials(db: Db, { email, password }: Credentials)
   if (!(await isPassword(password, user?.passwordHash)) || !user)
     throw new AppError('wrong-credentials', ['wrongCredentials'])
   return user
+}
+
+/** Throws 400 unless it is the user's password. Never 401, which would sign the user out. */
+export async function checkPassword(db: Db, userId: number, password: string): Promise<void> {
+  const [user] = await store.readPasswordHash(db, userId)
+  if (!(await isPassword(password, user?.passwordHash))) throw invalid('password', ['wrongPassword'])
 }
 
 /** Whether a user still has the name that every account begins with: 'Learner 7', in any language. */
@@ -79,13 +86,14 @@ export async function changePassword(
     const [replaced] = await store.replacePassword(db, user.id, old.passwordHash, passwordHash)
     if (!replaced) throw wrongOldPassword()
     await store.deleteOtherSessions(db, user.id, user.sessionId)
+    await forgetWrongCodes(db, user.id)
     await jobs.enqueue(db, 'mail', { kind: 'password-changed', userId: user.id })
   })
 }
 
 /**
  * Sets the password of a link's user, and ends all sessions and other links. This also confirms the email, as the link was read
- * in its inbox.
+ * in its inbox. A second factor stays.
  */
 export async function resetPassword({ db, jobs }: Deps, token: string, password: string, now: Date): Promise<void> {
   const passwordHash = await hashPassword(password)
@@ -95,6 +103,7 @@ export async function resetPassword({ db, jobs }: Deps, token: string, password:
     await store.markVerified(db, link.userId, link.email)
     await store.deleteSessions(db, link.userId)
     await store.deleteLinks(db, link.userId)
+    await forgetWrongCodes(db, link.userId)
     await jobs.enqueue(db, 'mail', { kind: 'password-changed', userId: link.userId })
   })
 }

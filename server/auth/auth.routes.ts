@@ -10,14 +10,17 @@ import { readUsage } from '../account/quotas.ts'
 import { changePassword, checkCredentials, isFirstName, register, resetPassword, verifyEmail } from './accounts.ts'
 import { readJoinable } from '../sharing/joining.ts'
 import * as store from './auth.sql.ts'
+import * as secondFactor from './second-factor.ts'
 import { isAdmin, maybeSignedIn, sessionBounds, startSession } from './sessions.ts'
 
 /** Accounts: signing in, profile, settings, sessions and export. */
 export const authRoutes: Handlers<typeof account> = {
-  'POST /api/login': async (input, { db, now, request }) => {
+  'POST /api/login': async (input, context) => {
+    const { db, now, request } = context
     const user = await checkCredentials(db, input)
     const { id: userId, passwordHash, emailVerified } = user
-    const webToken = await startSession(db, { userId, passwordHash }, request.headers['user-agent'], now)
+    const device = request.headers['user-agent']
+    const webToken = await secondFactor.startSessionByCode(context, { userId, passwordHash }, input.code, device, now)
     return { emailVerified, webToken }
   },
   'POST /api/register': async ({ invitation, ...input }, context) => {
@@ -46,14 +49,18 @@ export const authRoutes: Handlers<typeof account> = {
     if (!user.emailVerified) await jobs.enqueue(db, 'mail', { kind: 'verify', userId: user.id })
   },
   'PUT /api/updatePassword': async (input, context) => changePassword(context, context.user, input),
-  'GET /api/getRole': async (_, { user, config }) => ({ name: isAdmin(user, config) ? 'admin' : 'user' }),
-  'GET /api/me': async (_, { user, config }) => ({
+  'GET /api/secondFactor': async (_, context) => secondFactor.readStatus(context),
+  'PUT /api/beginSecondFactor': async (input, context) => secondFactor.beginSetUp(context, input),
+  'PUT /api/confirmSecondFactor': async (input, context) => secondFactor.confirmSetUp(context, input),
+  'PUT /api/removeSecondFactor': async (input, context) => secondFactor.switchOff(context, input),
+  'GET /api/getRole': async (_, { user, config, now }) => ({ name: isAdmin(user, config, now) ? 'admin' : 'user' }),
+  'GET /api/me': async (_, { user, config, now }) => ({
     id: user.id,
     email: user.email,
     name: user.name,
     isNamed: !isFirstName(user),
     emailVerified: user.emailVerified,
-    role: isAdmin(user, config) ? ('admin' as const) : ('user' as const),
+    role: isAdmin(user, config, now) ? ('admin' as const) : ('user' as const),
   }),
   'PUT /api/profile': async ({ name }, { db, user }) => {
     await store.updateName(db, user.id, name.trim())

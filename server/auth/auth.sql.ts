@@ -10,6 +10,7 @@ export interface SessionRow extends DayRule {
   email: string
   name: string
   emailVerified: boolean
+  hasSecondFactor: boolean
   twoButtons: boolean
   spaceRates: boolean
   forgivesAccents: boolean
@@ -30,6 +31,7 @@ export const readSession = sharedQuery<SessionRow>(`
   select u.id, s.id "sessionId", u.email, u.name, u.email_verified "emailVerified", u.two_buttons "twoButtons",
     u.space_rates "spaceRates", u.forgives_accents "forgivesAccents", u.plays_sounds "playsSounds", u.new_per_day "newPerDay", u.more_day "moreDay", u.more_new "moreNew",
     u.deck_by_deck "deckByDeck",
+    exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) "hasSecondFactor",
     u.time_zone "timeZone", u.day_ends_at_hour "dayEndsAtHour", u.free_generations "freeGenerations",
     u.paid_until "paidUntil", u.language, s.last_used_at "lastUsedAt"
   from sessions s join users u on u.id = s.user_id

@@ -78,9 +78,24 @@ export async function removeExpired(db: Db, now: Date): Promise<void> {
 }
 
 /** Whether the user has a confirmed email that is configured as an administrator's. */
-export function isAdmin(
+export function isNamedAdmin(
   { email, emailVerified }: Pick<SignedIn, 'email' | 'emailVerified'>,
   { adminEmails }: Pick<Config, 'adminEmails'>,
 ): boolean {
   return emailVerified && adminEmails.some((one) => isSameEmail(one, email))
+}
+
+/** Whether administrators must have a second factor by now. */
+export const isSecondFactorRequired = (
+  { adminSecondFactorFrom: from }: Pick<Config, 'adminSecondFactorFrom'>,
+  now: Date,
+) => from !== null && from <= now
+
+/** Whether the user has an administrator's rights. They rest while a required second factor is missing. */
+export function isAdmin(
+  user: Pick<SignedIn, 'email' | 'emailVerified' | 'hasSecondFactor'>,
+  config: Pick<Config, 'adminEmails' | 'adminSecondFactorFrom'>,
+  now: Date,
+): boolean {
+  return isNamedAdmin(user, config) && (user.hasSecondFactor || !isSecondFactorRequired(config, now))
 }

@@ -83,7 +83,9 @@ export async function readDataKey(
   if (dataKey) return dataKey
   const file = path.join(dataDir, 'data-key')
   const key = (await readKey(file)) ?? (await makeKey(file))
-  log(`DATA_KEY is not set: bank data and contracts are encrypted with the key in ${file}, and unreadable without it`)
+  log(
+    `DATA_KEY is not set: bank data, contracts and second factors are encrypted with the key in ${file}, and unreadable without it`,
+  )
   return key
 }
 

@@ -9,7 +9,7 @@ const blank = ' \t\n\u00a0\u2003'
 export const accountRows: { [K in keyof typeof account]: Row<CallInput<K>> } = {
   'POST /api/login': {
     good: (w) => ({ email: w.email, password: 'long enough' }),
-    texts: { email: limits.emailLength, password: limits.passwordMaxLength },
+    texts: { email: limits.emailLength, password: limits.passwordMaxLength, code: limits.codeLength },
   },
   'POST /api/register': {
     good: (w) => ({ email: w.newEmail, password: 'long enough' }),
@@ -37,6 +37,22 @@ export const accountRows: { [K in keyof typeof account]: Row<CallInput<K>> } = {
     good: () => ({ oldpassword: 'long enough', newpassword: 'Str0ng enough!' }),
     texts: { oldpassword: limits.passwordMaxLength, newpassword: limits.passwordMaxLength },
     bad: [{ oldpassword: '' }, { oldpassword: 'wrong one' }, { newpassword: 'no capitals 1!' }],
+  },
+  'GET /api/secondFactor': { good: () => ({}) },
+  'PUT /api/beginSecondFactor': {
+    good: () => ({ password: 'long enough' }),
+    texts: { password: limits.passwordMaxLength },
+    bad: [{ password: '' }, { password: 'wrong one' }],
+  },
+  'PUT /api/confirmSecondFactor': {
+    good: (w) => ({ code: w.appCode() }),
+    texts: { code: limits.codeLength },
+    bad: [{ code: '' }, { code: 'wrong' }],
+  },
+  'PUT /api/removeSecondFactor': {
+    good: () => ({ password: 'long enough', code: '' }),
+    texts: { password: limits.passwordMaxLength, code: limits.codeLength },
+    bad: [{ password: '' }, { password: 'wrong one' }],
   },
   'GET /api/getRole': { good: () => ({}) },
   'GET /api/me': { good: () => ({}) },

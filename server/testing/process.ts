@@ -43,6 +43,18 @@ export async function startProcess(dataDir: string, variables: NodeJS.ProcessEnv
   return { url, lines, child, end }
 }
 
+/** Runs a command of `server/app` on a data folder; what it printed, and how it ended. */
+export async function runCommandOn(dataDir: string, name: string, parameters: string[], typed = '') {
+  const file = path.join(path.dirname(program), `${name}.ts`)
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
+  const child = spawn(process.execPath, [file, ...parameters], { env, stdio: ['pipe', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
+  child.stdin.end(typed)
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, output }
+}
+
 /** The lines that a Kartei prints, and its URL once it is ready. Rejects with its output if it ends before. */
 export function watchOutput(child: ChildProcess): { lines: string[]; url: Promise<string> } {
   const lines: string[] = []

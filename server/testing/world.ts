@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { replaceLink } from '../auth/auth.sql.ts'
+import { makeSecret } from '../auth/second-factor.ts'
 import { unsubscribeUrl } from '../mailing/unsubscribe.ts'
 import { hashToken } from '../platform/secrets.ts'
 import type { TestApp } from './app.ts'
@@ -11,6 +12,7 @@ import { makeDocument } from './documents.ts'
 import { apply, makeConversion, makeFailedJob, makePartner } from './partners.ts'
 import { picture } from './pictures.ts'
 import { makeSharing } from './sharing.ts'
+import { codesOf } from './second-factor.ts'
 import { approveAtDemo, cancellation, demoWebhook } from './subscriptions.ts'
 
 /** Gives a document a file with one page: a picture. */
@@ -98,6 +100,7 @@ export async function makeWorld(app: TestApp) {
     failedJobId: await makeFailedJob(app),
     imageId: questionFileLink ?? '',
     sessionId: session?.id ?? 0,
+    appCode: codesOf(await makeSecret(app.deps, userId, new Date())),
     verifyToken: await link('verify'),
     resetToken: await link('reset'),
     stopToken: unsubscribeUrl(app.deps, 'reminders', userId).split('/').at(-1) ?? '',

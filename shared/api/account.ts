@@ -18,6 +18,8 @@ const password = (hintsOf: (password: string) => InputMessage[]) =>
 const credentials = z.object({ email, password: password(loginPasswordHints) })
 const session = z.object({ emailVerified: z.boolean(), webToken: z.string() })
 const linkToken = text(200)
+/** Six digits from an app, or a recovery code, in any spelling. */
+const code = text(limits.codeLength)
 
 const directions = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 const visible = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
@@ -58,7 +60,12 @@ export const account = {
   'POST /api/login': {
     access: 'public',
     // A password that breaks the rules is merely wrong here: a login says no more than yes or no.
-    input: z.object({ email: text(limits.emailLength), password: text(limits.passwordMaxLength) }),
+    // `code`: of the app, or a recovery code. Without it an account with a second factor answers 401, `second-factor-required`.
+    input: z.object({
+      email: text(limits.emailLength),
+      password: text(limits.passwordMaxLength),
+      code: code.optional(),
+    }),
     output: session,
     rateLimit: 'credentials',
   },
@@ -94,6 +101,36 @@ export const account = {
   'PUT /api/resendVerification': { input: nothing, output: empty, rateLimit: 'mail' },
   'PUT /api/updatePassword': {
     input: z.object({ oldpassword: text(limits.passwordMaxLength), newpassword: password(newPasswordHints) }),
+    output: empty,
+    rateLimit: 'credentials',
+  },
+  /** The second factor (RFC 6238): a code that an app makes, besides the password. */
+  'GET /api/secondFactor': {
+    input: nothing,
+    output: z.object({
+      isOn: z.boolean(),
+      /** How many recovery codes are left. */
+      recoveryCodes: z.int(),
+      /** For administrators without it: whether they should set it up, or their rights rest until they do. */
+      forAdmin: z.enum(['asked', 'rests']).nullable(),
+      /** When an administrator's rights will begin to rest. */
+      requiredFrom: time.nullable(),
+    }),
+  },
+  /** Makes the secret, as base32 and in the link of its QR code. Nothing asks for codes until the first one was entered. */
+  'PUT /api/beginSecondFactor': {
+    input: z.object({ password: text(limits.passwordMaxLength) }),
+    output: z.object({ secret: z.string(), link: z.string() }),
+    rateLimit: 'credentials',
+  },
+  /** Switches it on and ends all other sessions. The recovery codes are returned here alone. */
+  'PUT /api/confirmSecondFactor': {
+    input: z.object({ code }),
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+    rateLimit: 'credentials',
+  },
+  'PUT /api/removeSecondFactor': {
+    input: z.object({ password: text(limits.passwordMaxLength), code }),
     output: empty,
     rateLimit: 'credentials',
   },

@@ -46,6 +46,8 @@ const deckBin = ['GET /api/deckBin'] as const
 
 const subscription = ['GET /api/isSubscribed', 'GET /api/subscription'] as const
 
+const secondFactor = ['GET /api/secondFactor', 'GET /api/sessions', 'GET /api/me', 'GET /api/getRole'] as const
+
 interface WriteFacts {
   /** Reads that it makes stale: the client fetches those again and nothing else. */
   stale: readonly (Read | (`GET ${string}` & Call))[]
@@ -72,6 +74,9 @@ export const writes: Record<Write, WriteFacts> = {
   'PUT /api/verifyEmail': { stale: ['GET /api/me', 'GET /api/invitations', 'GET /api/usage'] },
   'PUT /api/resendVerification': { stale: [] },
   'PUT /api/updatePassword': { stale: ['GET /api/sessions'] },
+  'PUT /api/beginSecondFactor': { stale: [] },
+  'PUT /api/confirmSecondFactor': { stale: secondFactor, retry: 'repeat' },
+  'PUT /api/removeSecondFactor': { stale: secondFactor, retry: 'repeat' },
   'PUT /api/profile': { stale: ['GET /api/me', ...oneDeck] },
   'PUT /api/settings': { stale: ['GET /api/settings', 'GET /api/mailSettings', ...learning] },
   'PUT /api/mailSettings': { stale: ['GET /api/mailSettings'], retry: 'repeat' },

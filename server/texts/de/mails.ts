@@ -46,6 +46,43 @@ export const mails: typeof en = {
     action: 'Passwort zurücksetzen',
     after: [],
   }),
+  'second-factor-on': (product, support) => ({
+    subject: `Die Anmeldung in zwei Schritten ist eingeschaltet: ${product}`,
+    before: [
+      `Wer sich in deinem Konto bei ${product} anmeldet, braucht ab jetzt dein Passwort und einen Code aus deiner App. Alle anderen Geräte wurden abgemeldet.`,
+      'Bewahre deine Ersatzcodes sicher auf: Jeder ersetzt einmal die App.',
+      `Wenn du das nicht warst, setze dein Passwort jetzt zurück und schreib uns: ${support}`,
+    ],
+    action: 'Mein Konto ansehen',
+    after: [],
+  }),
+  'second-factor-off': (product, support) => ({
+    subject: `Die Anmeldung in zwei Schritten ist ausgeschaltet: ${product}`,
+    before: [
+      `Für die Anmeldung bei ${product} genügt wieder dein Passwort. In deinem Konto kannst du sie jederzeit wieder einschalten.`,
+      `Wenn du das nicht warst, setze dein Passwort jetzt zurück und schreib uns: ${support}`,
+    ],
+    action: 'Mein Konto ansehen',
+    after: [],
+  }),
+  'recovery-code-used': (product, support) => ({
+    subject: `Ein Ersatzcode deines Kontos bei ${product} wurde benutzt`,
+    before: [
+      'Statt eines Codes aus deiner App wurde ein Ersatzcode benutzt. Er gilt nicht mehr. Wie viele übrig sind, steht in deinem Konto.',
+      `Wenn du das nicht warst, setze dein Passwort jetzt zurück und schreib uns: ${support}`,
+    ],
+    action: 'Mein Konto ansehen',
+    after: [],
+  }),
+  'wrong-codes': (product, support) => ({
+    subject: `Falsche Codes für dein Konto bei ${product}`,
+    before: [
+      `Jemand hat dein Passwort für ${product} eingegeben und danach viele falsche Codes. Niemand kam hinein, und Codes aus deiner App gelten bis zu einer Stunde lang nicht. Ersatzcodes gelten weiter.`,
+      `Wenn du das nicht warst, kennt jemand dein Passwort: Setze es jetzt zurück. Danach gelten die Codes aus deiner App sofort wieder. Wenn du Hilfe brauchst, schreib uns: ${support}`,
+    ],
+    action: 'Passwort zurücksetzen',
+    after: [],
+  }),
   'subscription-active': (product, support) => ({
     subject: `Dein Abo bei ${product} ist aktiv`,
     before: [`Danke. Dein Abo bei ${product} ist aktiv: Du kannst jetzt Karten aus deinen Dokumenten erstellen.`],

@@ -51,6 +51,47 @@ export const mails = {
     action: 'Reset my password',
     after: [],
   }),
+  /** To a user who set up a second factor. */
+  'second-factor-on': (product: string, support: string): MailWords => ({
+    subject: `Two-step login is on for your ${product} account`,
+    before: [
+      `From now on, logging in to ${product} takes your password and a code from your app. All other devices were signed out.`,
+      'Keep your recovery codes in a safe place: each one replaces the app once.',
+      `If this wasn’t you, reset your password now and let us know: ${support}`,
+    ],
+    action: 'View my account',
+    after: [],
+  }),
+  /** To a user whose second factor was removed, by themselves or by an operator. */
+  'second-factor-off': (product: string, support: string): MailWords => ({
+    subject: `Two-step login is off for your ${product} account`,
+    before: [
+      `Logging in to ${product} takes only your password again. You can turn two-step login back on at any time on your account page.`,
+      `If this wasn’t you, reset your password now and let us know: ${support}`,
+    ],
+    action: 'View my account',
+    after: [],
+  }),
+  /** To a user of whose recovery codes one was used. */
+  'recovery-code-used': (product: string, support: string): MailWords => ({
+    subject: `A recovery code of your ${product} account was used`,
+    before: [
+      'A recovery code was used in place of a code from your app. It no longer works. Your account page shows how many are left.',
+      `If this wasn’t you, reset your password now and let us know: ${support}`,
+    ],
+    action: 'View my account',
+    after: [],
+  }),
+  /** To a user for whose account somebody who knows the password guesses codes. */
+  'wrong-codes': (product: string, support: string): MailWords => ({
+    subject: `Wrong codes for your ${product} account`,
+    before: [
+      `Someone entered your ${product} password, and then many wrong codes. No one got in, and codes from your app aren’t accepted for up to an hour. Recovery codes still work.`,
+      `If this wasn’t you, someone knows your password: reset it now. Codes from your app are accepted again right after that. If you need help, write to us: ${support}`,
+    ],
+    action: 'Reset my password',
+    after: [],
+  }),
   /** To a user whose subscription began. */
   'subscription-active': (product: string, support: string): MailWords => ({
     subject: `Your ${product} subscription is active`,

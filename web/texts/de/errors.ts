@@ -8,6 +8,7 @@ export const errors: typeof en = {
   'link-expired': 'Dieser Link ist verbraucht oder abgelaufen.',
   'not-signed-in': 'Deine Sitzung ist zu Ende. Bitte melde dich wieder an.',
   'wrong-credentials': 'E-Mail oder Passwort ist falsch.',
+  'second-factor-required': 'Gib deinen Code ein.',
   'payment-required': 'Das ist eine Premium-Funktion. Mit einem Abo kannst du sie nutzen.',
   forbidden: 'Das ist dir nicht erlaubt.',
   'xsrf-mismatch': 'Die Seite ist veraltet. Lade sie neu und versuche es noch einmal.',

@@ -9,6 +9,7 @@ export const errors: Record<ErrorCode | 'offline', string> = {
   'link-expired': 'This link has expired or was already used.',
   'not-signed-in': 'Your session has ended. Please log in again.',
   'wrong-credentials': 'Username or Password incorrect',
+  'second-factor-required': 'Enter your code.',
   'payment-required': 'This is a premium feature. Please subscribe to use it.',
   forbidden: 'You’re not allowed to do this.',
   'xsrf-mismatch': 'The page is out of date. Reload it and try again.',
