@@ -31,6 +31,7 @@ import { ForgotPassword } from '../auth/ForgotPassword.tsx'
 import { Email } from '../ui/Email.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { usageRead } from './usage.ts'
+import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { moderationRead, ModerationSection } from './ModerationSection.tsx'
 import { SpaceSection } from './SpaceSection.tsx'
@@ -44,6 +45,7 @@ const reads = {
   settings: query('GET /api/settings', {}),
   mails: query('GET /api/mailSettings', {}),
   sessions: query('GET /api/sessions', {}),
+  secondFactor: query('GET /api/secondFactor', {}),
 }
 
 /** Starts the screen's queries while its chunk loads. */
@@ -53,6 +55,7 @@ export function loader(): void {
   prefetch(reads.settings)
   prefetch(reads.mails)
   prefetch(reads.sessions)
+  prefetch(reads.secondFactor)
   prefetch(billingReads.subscription)
   prefetch(billingReads.isSubscribed)
   prefetch(billingReads.free)
@@ -67,6 +70,7 @@ export function Component() {
   const settings = useQuery(reads.settings)
   const mails = useQuery(reads.mails)
   const sessions = useQuery(reads.sessions)
+  const secondFactor = useQuery(reads.secondFactor)
   const billing = [
     useQuery(billingReads.subscription),
     useQuery(billingReads.isSubscribed),
@@ -75,9 +79,13 @@ export function Component() {
   const partner = useQuery(partnerRead)
   const usage = useQuery(usageRead)
   const moderation = useQuery(moderationRead)
-  const failed = [me, settings, mails, sessions].find((read) => read.isError)
+  const failed = [me, settings, mails, sessions, secondFactor].find((read) => read.isError)
   // Everything at once: later parts would push down the text that somebody is reading. A failed part is retried in its place.
-  if ([me, settings, mails, sessions, usage, moderation, ...billing, partner].some((read) => !read.isFetched))
+  if (
+    [me, settings, mails, sessions, secondFactor, usage, moderation, ...billing, partner].some(
+      (read) => !read.isFetched,
+    )
+  )
     return (
       <Page title={t.account.title} width="text">
         <Skeleton height="100svh" />
@@ -97,6 +105,7 @@ export function Component() {
         )}
         <AppearanceSection />
         <PasswordSection email={me.data?.email ?? ''} />
+        {me.data && secondFactor.data && <SecondFactorSection status={secondFactor.data} me={me.data} />}
         {sessions.data ? <SessionsSection sessions={sessions.data} /> : <Skeleton height="8rem" />}
         <SpaceSection isConfirmed={me.data?.emailVerified ?? true} />
         <ModerationSection />

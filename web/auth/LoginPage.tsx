@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { hasEmailForm, isEmail } from '../../shared/email.ts'
 import { loginPasswordHints } from '../../shared/password.ts'
@@ -18,9 +18,13 @@ import { AuthCard } from './AuthCard.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './LoginPage.module.css'
 import { EmailField, PasswordField, Reveal, RevealedSubmit } from './CredentialFields.tsx'
+import type { Credentials } from './SecondStep.tsx'
 import { ForgotPassword } from './ForgotPassword.tsx'
 import { refreshFreeCount } from '../data/remembered.ts'
 import { followTimeZone } from './timeZone.ts'
+
+/** Most accounts have no second step. */
+const SecondStep = lazy(() => import('./SecondStep.tsx'))
 
 /** Login and register: one screen, two modes, one email. */
 export function Component() {
@@ -86,6 +90,8 @@ function LoginForm({ email, onEmail }: EntryFormProps) {
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
   const login = useEntry('POST /api/login')
+  // Once the password was right, and a code is needed as well.
+  const [known, setKnown] = useState<Credentials | null>(null)
   const hasEmail = isAutofilled || hasEmailForm(email.trim())
   const hints = loginPasswordHints(password)
   const isReady = isAutofilled || (hasEmail && hints.length === 0)
@@ -97,6 +103,12 @@ function LoginForm({ email, onEmail }: EntryFormProps) {
     setPassword(passwordInput.current?.value ?? '')
   }, [onEmail])
 
+  if (known)
+    return (
+      <Suspense fallback={null}>
+        <SecondStep login={login} known={known} onBack={() => setKnown(null)} />
+      </Suspense>
+    )
   return (
     <form
       // Credentials never go into an address.
@@ -107,7 +119,8 @@ function LoginForm({ email, onEmail }: EntryFormProps) {
         event.preventDefault()
         const form = new FormData(event.currentTarget)
         const typed = { email: String(form.get('email')).trim(), password: String(form.get('password')) }
-        if (!login.isPending && hasEmailForm(typed.email) && typed.password) login.mutate(typed)
+        if (!login.isPending && hasEmailForm(typed.email) && typed.password)
+          login.mutate(typed, { onError: ({ code }) => code === needsCode && setKnown(typed) })
       }}
     >
       <EntryError error={login.error} />
@@ -230,6 +243,8 @@ function EntryError({ error }: { error: ApiError | null }) {
   )
 }
 
+const needsCode = 'second-factor-required'
+
 /** Where a new account begins. */
 const afterRegister = paths.welcomeGeneration
 
@@ -237,7 +252,7 @@ const afterRegister = paths.welcomeGeneration
 function useEntry(key: 'POST /api/login' | 'POST /api/register') {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: unknown }
-  return useMutation<unknown, ApiError, { email: string; password: string }>({
+  return useMutation<unknown, ApiError, Credentials>({
     mutationFn: async (credentials) => {
       const before = placeBefore(state)
       const invitation = invitationIn(before)
@@ -251,7 +266,9 @@ function useEntry(key: 'POST /api/login' | 'POST /api/register') {
       if (isNew) await navigate(afterRegister, { replace: true, state: placeFrom(before) })
       else await navigate(before ?? paths.decks, { replace: true })
     },
-    onError: clearStorage,
+    onError: ({ code }) => {
+      if (code !== needsCode) clearStorage()
+    },
   })
 }
 

@@ -14,7 +14,7 @@ export const errors: typeof en = {
   'xsrf-mismatch': 'Die Seite ist veraltet. Lade sie neu und versuche es noch einmal.',
   'email-unverified': 'Bitte bestätige zuerst deine E-Mail-Adresse.',
   'not-found': 'Das gibt es nicht mehr.',
-  conflict: 'In der Zwischenzeit hat sich etwas geändert. Lade die Seite neu und versuche es noch einmal.',
+  conflict: 'Inzwischen hat sich etwas geändert. Lade die Seite neu und versuche es noch einmal.',
   'quota-exceeded': 'Dafür ist kein Platz mehr. Deine Kontoseite zeigt, was voll ist.',
   'too-large': 'Das ist zu groß. Versuch es mit weniger auf einmal.',
   'unsupported-type': 'Diese Art von Datei wird nicht angenommen.',

@@ -1,0 +1,45 @@
+import type { secondFactor as en } from '../en/secondFactor.ts'
+import { count } from './format.ts'
+
+export const secondFactor: typeof en = {
+  title: 'Anmeldung in zwei Schritten',
+  step: 'Noch ein Schritt: Gib den Code aus deiner Authenticator-App ein.',
+  recoveryStep: 'Gib einen deiner Ersatzcodes ein. Jeder gilt einmal.',
+  code: 'Code',
+  codeHint: 'Sechs Ziffern, alle 30 Sekunden neue.',
+  recoveryCode: 'Ersatzcode',
+  withRecovery: 'Stattdessen einen Ersatzcode eingeben',
+  withApp: 'Stattdessen einen Code aus der App eingeben',
+  lost: 'Ohne App und Codes hilft dir der Support.',
+  back: 'Zurück zu E-Mail und Passwort',
+  wrong: 'Dieser Code ist falsch, abgelaufen oder schon verbraucht.',
+
+  off: 'Mit der Anmeldung in zwei Schritten kommt niemand allein mit deinem Passwort in dein Konto: Zur Anmeldung gehört auch ein Code aus einer App auf deinem Telefon oder Computer.',
+  unconfirmed: 'Bestätige deine E-Mail-Adresse, bevor du die Anmeldung in zwei Schritten einrichtest.',
+  setUp: 'Anmeldung in zwei Schritten einrichten',
+  next: 'Weiter',
+  cancel: 'Abbrechen',
+  scan: 'Scanne das mit einer Authenticator-App, zum Beispiel Aegis, Google Authenticator oder der in deinem Passwortmanager.',
+  qrCode: 'QR-Code des Geheimnisses darunter',
+  secret: 'Oder gib dieses Geheimnis in der App ein:',
+  enter: 'Gib dann den Code ein, den die App zeigt.',
+  turnOn: 'Einschalten',
+  isOn: 'Die Anmeldung in zwei Schritten ist eingeschaltet. Alle anderen Geräte wurden abgemeldet.',
+  keep: 'Bewahre diese Ersatzcodes sicher auf. Jeder ersetzt einmal die App, wenn du sie verlierst. Sie werden nur jetzt gezeigt.',
+  recoveryCodes: 'Ersatzcodes',
+  download: 'Codes herunterladen',
+  fileName: (product) => `${product} Ersatzcodes.txt`,
+  downloaded: 'Deine Ersatzcodes sind heruntergeladen.',
+  done: 'Ich habe sie gesichert',
+  on: 'Eingeschaltet. Zur Anmeldung gehören dein Passwort und ein Code aus deiner App.',
+  left: (codes) => `Du hast noch ${count(codes, { one: '# Ersatzcode', other: '# Ersatzcodes' })}.`,
+  few: 'Wenn du neue brauchst, schalte die Anmeldung in zwei Schritten aus und richte sie noch einmal ein.',
+  turnOff: 'Anmeldung in zwei Schritten ausschalten',
+  turnedOff: 'Die Anmeldung in zwei Schritten ist ausgeschaltet.',
+
+  asked: 'Wer hier verwaltet, sollte sich in zwei Schritten anmelden: Mit diesem Konto lässt sich jedes andere ändern.',
+  askedFrom: (day) =>
+    `Ab dem ${day} ruhen deine Verwaltungsrechte, bis du die Anmeldung in zwei Schritten einrichtest.`,
+  rests: 'Deine Verwaltungsrechte ruhen, bis du die Anmeldung in zwei Schritten einrichtest.',
+  toSetUp: 'In deinem Konto einrichten',
+}
