@@ -39,13 +39,16 @@ const placeholders = {
 
 const alertOf = (id: HealthPoint) => `Kartei${(id[0] ?? '').toUpperCase()}${id.slice(1)}`
 
+/** A text in YAML. */
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
 function rule(alert: string, expression: string, words: { summary: string; advice: string }): string {
   return `      - alert: ${alert}
         expr: ${expression}
         for: 5m
         annotations:
-          summary: ${JSON.stringify(words.summary)}
-          description: ${JSON.stringify(words.advice)}`
+          summary: ${quoted(words.summary)}
+          description: ${quoted(words.advice)}`
 }
 
 /** Alerts for what keeps the health page itself from answering. */

@@ -1,3 +1,5 @@
+import type { moderation as en } from '../en/moderation.ts'
+
 export const moderation: typeof en = {
   receipt: (id, at) =>
     `Eingegangen am ${at}, Vorgangsnummer R-${id}. Jetzt bekommst du eine Eingangsbestätigung per E-Mail und später die Entscheidung.`,
