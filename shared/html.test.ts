@@ -22,3 +22,8 @@ test('a value within an address is encoded, and an email stays as it is read', (
 test('a place that has no value stays as it is', () => {
   expect(filledIn('{other} {constructor} %7Bother%7D', {})).toBe('{other} {constructor} %7Bother%7D')
 })
+
+test('an item of a list is left out if it is about an empty value', () => {
+  const html = '<ul>\n<li>Mail: {mail}</li>\n<li>Model: {model}</li>\n<li>{other}</li>\n</ul><p>{mail}</p>'
+  expect(filledIn(html, { mail: '', model: 'B' })).toBe('<ul>\n<li>Model: B</li>\n<li>{other}</li>\n</ul><p></p>')
+})

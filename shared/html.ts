@@ -16,13 +16,19 @@ const escapedAddress = (text: string) => encodeURIComponent(text).replaceAll('%4
 
 /**
  * Fills in the placeholders `{name}` of HTML with `values`, escaped. In addresses, placeholders are encoded as `%7Bname%7D`, and
- * so are their values.
+ * so are their values. An item of a list is left out if it is about an empty value.
  */
 export function filledIn(html: string, values: Record<string, string>): string {
-  return html.replaceAll(/\{(\w+)\}|%7B(\w+)%7D/g, (place, name: string | undefined, inAddress: string | undefined) => {
-    const key = name ?? inAddress ?? ''
-    const value = Object.hasOwn(values, key) ? values[key] : undefined
-    if (value === undefined) return place
-    return name ? escapeHtml(value).replaceAll('\n', '<br>') : escapedAddress(value)
-  })
+  const items = html.replaceAll(/<li>(?:(?!<\/?li>).)*<\/li>\n?/gs, (item) =>
+    [...item.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => values[name] === '') ? '' : item,
+  )
+  return items.replaceAll(
+    /\{(\w+)\}|%7B(\w+)%7D/g,
+    (place, name: string | undefined, inAddress: string | undefined) => {
+      const key = name ?? inAddress ?? ''
+      const value = Object.hasOwn(values, key) ? values[key] : undefined
+      if (value === undefined) return place
+      return name ? escapeHtml(value).replaceAll('\n', '<br>') : escapedAddress(value)
+    },
+  )
 }

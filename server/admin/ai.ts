@@ -1,3 +1,4 @@
+import { hostOf } from '../../engine/generators/ai/settings.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { Deps } from '../app/deps.ts'
@@ -46,16 +47,6 @@ export async function readAiUse({ db, config }: Pick<Deps, 'db' | 'config'>, now
     users,
   }
 }
-
-/** The endpoints of the providers that need no address. */
-const ownHosts = {
-  anthropic: 'api.anthropic.com',
-  google: 'generativelanguage.googleapis.com',
-  'openai-compatible': '',
-}
-
-const hostOf = ({ provider, baseUrl }: NonNullable<Deps['config']['ai']>): string =>
-  baseUrl === undefined ? ownHosts[provider] : new URL(baseUrl).host
 
 const use = `
   count(*) calls, count(*) filter (where c.outcome not in ('ok', 'empty', 'aborted')) failed,

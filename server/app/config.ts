@@ -63,6 +63,7 @@ const environment = z.object({
   SUPPORT_EMAIL: optional,
   PROVIDER_NAME: optional,
   PROVIDER_ADDRESS: optional,
+  HOSTING_PROVIDER: optional,
   PROVIDER_TAX_ID: optional,
   // The VAT that prices include, in percent. Without it, the provider is a small business (§ 19 UStG).
   VAT_PERCENT: z.coerce.number().positive().max(50).optional(),
@@ -157,6 +158,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     /** The VAT that prices include, in percent; null for a small business, which charges none (§ 19 UStG). */
     vatPercent: e.VAT_PERCENT ?? null,
+    /** The company that hosts the servers, for the privacy policy. */
+    hostingProvider: e.HOSTING_PROVIDER ?? '',
     /** Required variables that are not set: the pages show placeholders, and the start logs warnings. */
     placeholders: (['SUPPORT_EMAIL', 'PROVIDER_NAME', 'PROVIDER_ADDRESS'] as const).filter((name) => !e[name]),
     adminEmails: e.ADMIN_EMAILS,

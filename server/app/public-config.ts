@@ -1,4 +1,5 @@
 import { findPrograms } from '../../engine/documents/programs.ts'
+import { hostOf } from '../../engine/generators/ai/settings.ts'
 import type { config as endpoints } from '../../shared/api/config.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { imageTypes, limits } from '../../shared/limits.ts'
@@ -31,12 +32,48 @@ function answerOf(config: Config): PublicConfig {
     uploads: { extensions: [...uploads.extensions, ...pictures], bytes: uploads.bytes },
     images: { types: [...imageTypes], bytes: limits.imageBytes },
     payment: config.payment,
+    processors: processorsOf(config),
     paypalClientId: config.paypal?.clientId ?? 'demo',
     vatPercent: config.vatPercent,
     analytics: config.analytics.scripts,
     ai: { isConfigured: config.ai !== undefined, model: config.ai?.model ?? null },
   }
 }
+
+/** The companies behind the hosts of models that presets name, and where they are. */
+const modelCompanies: Record<string, string> = {
+  'api.openai.com': 'OpenAI, USA',
+  'api.anthropic.com': 'Anthropic, USA',
+  'generativelanguage.googleapis.com': 'Google, USA',
+  'openrouter.ai': 'OpenRouter, USA',
+  'api.mistral.ai': 'Mistral AI, EU',
+}
+
+/** Who receives personal data, as this installation is set up. A host in its own network is nobody else. */
+function processorsOf(config: Config): PublicConfig['processors'] {
+  const { ai, smtpUrl, s3, databaseUrl, payment, analytics } = config
+  const model = ai ? remoteHost(hostIn(`https://${hostOf(ai)}`)) : ''
+  const company = modelCompanies[model]
+  return {
+    hosting: config.hostingProvider,
+    database: remoteHost(hostIn(databaseUrl)),
+    mail: remoteHost(hostIn(smtpUrl)),
+    storage: remoteHost(hostIn(s3?.endpoint)),
+    model: company ? `${company} (${model})` : model,
+    paypal: payment === 'paypal' ? 'PayPal (Europe) S.à r.l. et Cie, S.C.A., EU' : '',
+    analytics: analytics.origins.map((origin) => new URL(origin).hostname).join(', '),
+  }
+}
+
+const hostIn = (url: string | undefined) => (url === undefined ? '' : new URL(url).hostname)
+
+/** The host, or an empty text if it is this machine or in its network. */
+const remoteHost = (host: string) =>
+  /^(localhost|127\..*|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|\[.*\]|[^.]*|.*\.(local|internal|lan))$/.test(
+    host,
+  )
+    ? ''
+    : host
 
 /** The configuration of the client, which pages also contain. */
 export const configRoutes: Handlers<typeof endpoints> = {

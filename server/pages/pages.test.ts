@@ -65,6 +65,13 @@ describe('public pages', () => {
     expect(html.match(/\{\w+\}|%7B|<!-- answers/g) ?? [], 'places that were not filled in').toEqual([])
   })
 
+  test('the privacy policy lists those who receive data here, and nobody else', async () => {
+    const { html } = await get('/gdpr')
+    expect(html).toContain('<strong>Everything else</strong> stays on our servers.')
+    for (const part of ['{hosting}', '<strong>Database:', '<strong>Emails:', '<strong>AI provider:</strong>'])
+      expect(html).not.toContain(part)
+  })
+
   test('an article has its own title and description', async () => {
     const [article] = await readArticles('en')
     const { html } = await get(`/blogs/${article?.link}`)

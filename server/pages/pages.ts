@@ -136,6 +136,7 @@ function pagesIn(config: Config): (page: BuiltPage, variant: Variant) => PageHtm
     provider: provider.name,
     address: provider.address,
     origin: publicUrl,
+    ...publicConfig(config).processors,
   }
   const configuration: KnownAnswer = ['GET /api/config', {}, publicConfig(config)]
   const known = new Map<string, PageHtml>()

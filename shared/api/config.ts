@@ -28,6 +28,16 @@ export const config = {
       images: z.object({ types: z.array(z.string()), bytes: z.int() }),
       /** The payment provider, and what its script needs. */
       payment: z.enum(['demo', 'paypal']),
+      /** The companies or hosts that receive personal data, by their task, for the privacy policy; empty where nobody else does it. */
+      processors: z.object({
+        hosting: z.string(),
+        database: z.string(),
+        mail: z.string(),
+        storage: z.string(),
+        model: z.string(),
+        paypal: z.string(),
+        analytics: z.string(),
+      }),
       paypalClientId: z.string(),
       /** The VAT that prices include, in percent; null for a small business. */
       vatPercent: z.number().nullable(),

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { filledIn } from '../../shared/html.ts'
-import { useProduct } from '../app/shell/config.ts'
+import { configRead, useProduct } from '../app/shell/config.ts'
 import styles from './TextPage.module.css'
 
 /** Fetches the page's text. */
@@ -15,10 +16,11 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<string> {
 export function Component() {
   const text = useLoaderData<string>()
   const { productName, supportEmail, provider } = useProduct()
+  const processors = useQuery(configRead).data?.processors
   const html = useMemo(() => {
     const { name, address } = provider
-    return filledIn(text, { product: productName, email: supportEmail, provider: name, address })
-  }, [text, productName, supportEmail, provider])
+    return filledIn(text, { product: productName, email: supportEmail, provider: name, address, ...processors })
+  }, [text, productName, supportEmail, provider, processors])
   return <article className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
 }
 

@@ -126,3 +126,14 @@ const blind = /gpt-[\w.]*audio|gemma-?3:?-?(?:1b|270m)|mistral-(?:small|medium)-
 function knownToSee(provider: AiSettings['provider'], model: string): boolean {
   return provider !== 'openai-compatible' || (seeing.test(model) && !blind.test(model))
 }
+
+/** The endpoints of the providers that need no address. */
+const ownHosts = {
+  anthropic: 'api.anthropic.com',
+  google: 'generativelanguage.googleapis.com',
+  'openai-compatible': '',
+}
+
+/** The host that receives the requests, with its port. */
+export const hostOf = ({ provider, baseUrl }: Pick<AiSettings, 'provider' | 'baseUrl'>): string =>
+  baseUrl === undefined ? ownHosts[provider] : new URL(baseUrl).host

@@ -28,6 +28,15 @@ const configuration: KnownAnswer = [
     productName: '{product}',
     supportEmail: '{email}',
     provider: { name: '{provider}', address: '{address}' },
+    processors: {
+      hosting: '{hosting}',
+      database: '{database}',
+      mail: '{mail}',
+      storage: '{storage}',
+      model: '{model}',
+      paypal: '{paypal}',
+      analytics: '{analytics}',
+    },
   },
 ]
 
