@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { createEmptyCard, fsrs } from 'ts-fsrs'
 import { describe, expect, test } from 'vitest'
 import { Unreadable } from '../../documents/problems.ts'
 import type { Found } from '../found.ts'
 import { readImport } from '../read.ts'
+import { openPackage } from './package.ts'
 import { ankiDatabase, ankiPackage, type Generation, madeAt } from './package-fixture.ts'
 
 type Content = Parameters<typeof ankiPackage>[0]
@@ -373,4 +376,24 @@ test.skipIf(!existsSync(data))('packages that Anki and others wrote are accounte
     'srsconv-mixed-legacy-2.apkg': [8, 13],
     'ankipandas-collection.anki2': [7, 12],
   })
+})
+
+test.skipIf(!existsSync(data))('with its parameters, ratings give what Anki computed', async () => {
+  const bytes = readFileSync(path.join(data, 'srsconv-mixed-legacy-2.apkg'))
+  const database = new DatabaseSync(':memory:')
+  database.deserialize((await openPackage(bytes)).database)
+  const jsonOf = (sql: string): unknown[] =>
+    Object.values(JSON.parse(String(database.prepare(sql).get()?.['json'])) as object)
+  const [{ fsrsWeights: w }] = jsonOf('select dconf json from col') as [{ fsrsWeights: number[] }]
+  const noted = jsonOf(`select json_group_array(data->'s') json from cards`).map(Number)
+  const scheduler = fsrs({ w })
+  const stabilities = (await read(bytes)).cards.map(({ progress }) => {
+    let card = createEmptyCard(0)
+    for (const { at, rating } of progress?.reviews ?? []) card = scheduler.next(card, at, rating).card
+    return card.stability
+  })
+  // All of these cards were rated in the same way.
+  expect(noted.filter((stability, index) => Math.abs(stability / (stabilities[index] ?? 0) - 1) < 0.01)).toHaveLength(
+    13,
+  )
 })
