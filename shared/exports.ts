@@ -12,6 +12,9 @@ export type AnkiContainer = (typeof ankiContainers)[number]
 /** The columns of an exported table, by which an import knows it. */
 export const exportColumns = ['Question', 'Answer', 'Explanation', 'Topic', 'Tags'] as const
 
+/** The tag that marks a card in exports that have no field for it (AI Act, Art. 50): a model wrote it, and nobody has edited it since. */
+export const aiTag = 'ai-generated'
+
 /** A card, as far as it matters for its options. */
 interface Asked {
   isGapText: boolean

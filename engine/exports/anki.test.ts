@@ -72,6 +72,7 @@ const path1 = ['Biology', 'Cells']
 const sun = content('Sun', 'Sonne', { tags: ['sky'] })
 const cards: ExportedCard[] = [
   card(path1, content('What is a **cell**?', 'A unit\nof life.', { tags: ['life', 'a::b'], isTyped: true }), {
+    isAiGenerated: true,
     id: 1,
     progress,
   }),
@@ -119,7 +120,7 @@ test('a collection passes the checks of Anki', async () => {
     ' kartei-f00.webp [sound:kartei-f01.ogg]',
   ])
   expect(notes.every(({ sfld, csum }) => checksum(sfld) === csum)).toBe(true)
-  expect(notes[0]).toMatchObject({ tags: ' life a::b ' })
+  expect(notes[0]).toMatchObject({ tags: ' life a::b ai-generated ' })
   const [typed] = all('select mid from notes order by id limit 1')
   expect((JSON.parse(col?.models ?? '') as Record<string, object>)[String(typed?.['mid'])]).toMatchObject({
     tmpls: [{ qfmt: '{{Front}}\n\n{{type:Back}}' }],

@@ -9,7 +9,7 @@ import { fileNameOf } from '../../shared/sounds.ts'
 import { isReverse } from '../../shared/siblings.ts'
 import { clozeOf, fieldOf } from './anki-html.ts'
 import { closeTables, createTables, noteTypes, writeSettings } from './anki-schema.ts'
-import { type ExportedCard, guidOf, type Progress } from './exported.ts'
+import { type ExportedCard, guidOf, type Progress, tagsOf } from './exported.ts'
 
 interface Collection {
   /** Each call reads the cards from the start. */
@@ -67,7 +67,8 @@ async function addCards(db: DatabaseSync, { cards, source, now }: Omit<Collectio
       const { type, fields } = noteOf(content, firstId !== undefined)
       const [first = ''] = fields
       const guid = guidOf(source, id)
-      const tags = content.tags.length > 0 ? ` ${content.tags.join(' ')} ` : ''
+      const given = tagsOf(card)
+      const tags = given.length > 0 ? ` ${given.join(' ')} ` : ''
       const sort = bare(first)
       insertNote.run(idsFrom + id, guid, type.id, seconds, tags, fields.join('\u001F'), sort, checksum(sort), '')
     }

@@ -21,6 +21,7 @@ export const card = (path: string[], content: Content, more: Partial<ExportedCar
   id: 1,
   path,
   content,
+  isAiGenerated: false,
   siblingId: null,
   progress: null,
   ...more,

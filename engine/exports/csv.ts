@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { exportColumns } from '../../shared/exports.ts'
 import { optionsText, withoutFormula } from '../imports/notation.ts'
-import type { ExportedCard, ExportedDeck } from './exported.ts'
+import { type ExportedCard, type ExportedDeck, tagsOf } from './exported.ts'
 
 /** Writes cards as a table (RFC 4180, UTF-8 with a byte order mark, for Excel), without their pictures and sounds. */
 export async function* csvOf({ cards: pages }: ExportedDeck): AsyncGenerator<string> {
@@ -9,9 +9,10 @@ export async function* csvOf({ cards: pages }: ExportedDeck): AsyncGenerator<str
   for await (const cards of pages) yield linesOf(cards.map(cellsOf))
 }
 
-function cellsOf({ path, content }: ExportedCard): string[] {
-  const { questionText, explanation, tags } = content
-  return [questionText, answerOf(content), explanation, path.map(levelOf).join('::'), tags.join(' ')].map(
+function cellsOf(card: ExportedCard): string[] {
+  const { path, content } = card
+  const { questionText, explanation } = content
+  return [questionText, answerOf(content), explanation, path.map(levelOf).join('::'), tagsOf(card).join(' ')].map(
     withoutFormula,
   )
 }

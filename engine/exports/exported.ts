@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Content } from '../../shared/api/contract.ts'
+import { aiTag } from '../../shared/exports.ts'
 import type { Rating } from '../../shared/study.ts'
 
 /** A deck that is exported. */
@@ -20,11 +21,17 @@ export interface ExportedCard {
   /** The names of the deck and of the topics that it lies in, outermost first. */
   path: readonly string[]
   content: Content
+  /** A model wrote it, and nobody has edited it since. */
+  isAiGenerated: boolean
   /** What cards that were made of one thing have in common. */
   siblingId: number | null
   /** What the learner did with it; null unless that is exported, too. */
   progress: Progress | null
 }
+
+/** The tags of a card, with that of a model's cards. */
+export const tagsOf = ({ content: { tags }, isAiGenerated }: ExportedCard): string[] =>
+  isAiGenerated ? [...tags.filter((tag) => tag !== aiTag), aiTag] : tags
 
 /** Times are milliseconds since 1970. */
 export interface Progress {

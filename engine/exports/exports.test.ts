@@ -167,3 +167,20 @@ test('JSON that is damaged ends in a message, or without the damaged cards', asy
   const found = await read(JSON.stringify({ kartei: 1, name: 'a', cards: [...bad, good] }))
   expect([found?.cards.length, found?.skipped]).toEqual([1, { 'no-card': bad.length }])
 })
+
+test.each([
+  ['table', csvOf, 'biology.csv', 'life ai-generated'],
+  ['text', markdownOf, 'biology.md', 'Tags: life ai-generated'],
+  ['JSON', jsonOf, 'biology.json', '"isAiGenerated":true'],
+] as const)('a card that a model made says so in a %s, and is marked again once that is imported', async (...row) => {
+  const [, write, name, mark] = row
+  const { text, found } = await readBack(write, name, [
+    card(['Biology'], content('Made?', 'By a model.', { tags: ['life'] }), { isAiGenerated: true }),
+    card(['Biology'], content('Written?', 'By a person.', { tags: ['life'] })),
+  ])
+  expect(text.split(mark)).toHaveLength(2)
+  expect(found.cards.map(({ isAiGenerated, content: { tags } }) => [isAiGenerated, tags])).toEqual([
+    [true, ['life']],
+    [false, ['life']],
+  ])
+})

@@ -35,7 +35,7 @@ export async function* jsonOf({
   yield '}\n'
 }
 
-function written({ path, content, siblingId, progress }: ExportedCard) {
+function written({ path, content, isAiGenerated, siblingId, progress }: ExportedCard) {
   const {
     questionText,
     questionFileLink,
@@ -58,6 +58,7 @@ function written({ path, content, siblingId, progress }: ExportedCard) {
     tags,
     isTyped,
     covers,
+    isAiGenerated,
     sibling: siblingId,
     ...(progress && { progress: progressOf(progress) }),
   }

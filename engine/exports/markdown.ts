@@ -2,7 +2,7 @@ import { parseGaps } from '../../shared/gaps.ts'
 import { picturesOf, soundsOf } from '../../shared/card.ts'
 import { escaped, ownMarkdown } from '../imports/notation.ts'
 import { answerOf } from './csv.ts'
-import type { ExportedCard, ExportedDeck } from './exported.ts'
+import { type ExportedCard, type ExportedDeck, tagsOf } from './exported.ts'
 
 /** Writes cards as Markdown, below headings for the deck and its topics. Pictures and sounds leave a note. */
 export async function* markdownOf({ cards: pages }: ExportedDeck): AsyncGenerator<string> {
@@ -25,13 +25,14 @@ function headings(above: readonly string[], path: readonly string[]): string {
     .join('')
 }
 
-function blockOf({ content }: ExportedCard): string {
-  const { questionText, isGapText, explanation, tags } = content
+function blockOf(card: ExportedCard): string {
+  const { content } = card
+  const { questionText, isGapText, explanation } = content
   const parts = [
     [isGapText ? 'C' : 'Q', isGapText ? withMarks(questionText) : questionText],
     ['A', answerOf(content)],
     ['E', explanation],
-    ['Tags', tags.join(' ')],
+    ['Tags', tagsOf(card).join(' ')],
   ] as const
   const lines = parts.filter(([, text], index) => text.trim() !== '' || index === 0)
   const left = [

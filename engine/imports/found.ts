@@ -16,6 +16,7 @@ import { importLimits, lineReasons } from '../../shared/imports.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Rating } from '../../shared/study.ts'
 import { isTag, uniqueTags } from '../../shared/tags.ts'
+import { aiTag } from '../../shared/exports.ts'
 import { optionsIn } from './notation.ts'
 import type { PackedFile } from './packed.ts'
 
@@ -43,6 +44,8 @@ export interface Draft {
   /** It asks to type the answer. */
   isTyped?: boolean
   covers?: Covers | null
+  /** A model wrote it, and nobody has edited it since. Files without a field for it have the tag `aiTag`. */
+  isAiGenerated?: boolean
   /** What it has in common with its siblings, wherever they are in the file. */
   group?: number | null
   /** The names of its pictures and sounds among those of the file. */
@@ -134,6 +137,7 @@ export interface FoundCard {
   path: string[]
   content: Content
   externalId: string | null
+  isAiGenerated: boolean
   /** The index of the first card that was made of the same entry; null for that one. */
   siblingOf: number | null
   progress: Progress | null
@@ -291,13 +295,17 @@ function cardOf(draft: Draft, leave: (what: LeftOutReason, text: string) => void
   }
   for (const part of draft.without ?? []) leave(part, questionText || answer)
   const given = uniqueTags((draft.tags ?? []).map((tag) => clean(tag).normalize('NFC')))
-  const tags = given.filter((tag) => isTag(tag) && tag.length <= limits.tagLength).slice(0, limits.tagsPerCard)
-  if (tags.length < given.length) leave('tag', questionText || answer)
+  const isMarked = given.includes(aiTag)
+  const tags = given
+    .filter((tag) => tag !== aiTag && isTag(tag) && tag.length <= limits.tagLength)
+    .slice(0, limits.tagsPerCard)
+  if (tags.length < given.length - Number(isMarked)) leave('tag', questionText || answer)
   return {
     line,
     path: pathOf(draft.path),
     content: settled({ ...content, tags }),
     externalId: externalId ? cut(clean(externalId), importLimits.externalIdLength - 2) || null : null,
+    isAiGenerated: (draft.isAiGenerated ?? false) || isMarked,
     siblingOf: null,
     progress: draft.progress ? withRecentReviews(draft.progress) : null,
   }

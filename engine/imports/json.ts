@@ -51,6 +51,7 @@ const card = z.object({
   tags: z.array(z.string()).default([]),
   isTyped: z.boolean().default(false),
   covers: covers.nullable().default(null),
+  isAiGenerated: z.boolean().default(false),
   sibling: z.int().positive().nullable().default(null),
   progress: progress.nullish(),
 })

@@ -11,6 +11,7 @@ export interface BulkCard {
   topicId: number
   content: Content
   externalId: string | null
+  isAiGenerated: boolean
   /** The pictures and sounds in its content, whose files are stored. A copy has the id of the one with the file. */
   images: (NewImage & { file: string | null })[]
 }
@@ -18,7 +19,8 @@ export interface BulkCard {
 /** Inserts any number of cards, and answers their ids in order. Their topics get as many positions. */
 const insertion = preparedQuery<{ id: number }>(`
   with given as materialized (
-    select (c->>'topicId')::bigint topic_id, c->'content' content, c->'images' images, c->>'externalId' external_id, n,
+    select (c->>'topicId')::bigint topic_id, c->'content' content, c->'images' images, c->>'externalId' external_id,
+      (c->>'isAiGenerated')::boolean is_ai_generated, n,
       row_number() over (partition by (c->>'topicId')::bigint order by n) - 1 place
     from jsonb_array_elements($2::jsonb) with ordinality g (c, n)),
   reserved as (
@@ -27,11 +29,12 @@ const insertion = preparedQuery<{ id: number }>(`
     where t.id = g.topic_id and t.deck_id = $1 returning t.id, t.next_position - g.cards as first),
   card as (
     insert into cards (deck_id, topic_id, position, question_text, question_image, is_gap_text, created_at, changed_at, explanation,
-      tags, is_typed, covers, import_id, external_id, question_sound)
+      tags, is_typed, covers, import_id, external_id, question_sound, is_ai_generated)
     select $1, r.id, r.first + g.place, g.content->>'questionText', g.content->>'questionFileLink',
       (g.content->>'isGapText')::boolean, $3, $3,
       g.content->>'explanation', array(select jsonb_array_elements_text(g.content->'tags')),
-      (g.content->>'isTyped')::boolean, nullif(g.content->'covers', 'null'), $5, g.external_id, g.content->>'questionSound'
+      (g.content->>'isTyped')::boolean, nullif(g.content->'covers', 'null'), $5, g.external_id, g.content->>'questionSound',
+      g.is_ai_generated
     from given g join reserved r on r.id = g.topic_id order by g.n
     returning id, topic_id, position),
   made as (
@@ -70,6 +73,8 @@ export async function addCards(
 interface CardChange {
   id: number
   change: (content: Content) => Content
+  /** A model wrote the new content. */
+  isAiGenerated?: boolean
 }
 
 /** Changes the content of cards that are not gone. The caller has locked the deck, and checked the new content. */
@@ -78,10 +83,10 @@ export async function changeCards(
   changes: readonly CardChange[],
   { userId, now, kind = 'edited' }: { userId: number; now: Date; kind?: VersionKind },
 ): Promise<void> {
-  for (const { id, change } of changes) {
+  for (const { id, change, isAiGenerated = false } of changes) {
     const [card] = await lockCard(db, id)
     if (!card) continue
-    await changeContent(db, card, change(card.content), { userId, now, kind })
+    await changeContent(db, card, change(card.content), { userId, now, kind, isAiGenerated })
     await markEdited(db, id, userId, now)
   }
 }

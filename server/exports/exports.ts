@@ -122,10 +122,11 @@ async function* pagesOf(db: Db, { userId, deckId, name, topics, withProgress }: 
       for (const id of ids) seen.add(id)
       const read = async () => readProgress(db, userId, ids)
       const progress = new Map((withProgress ? await exporting.run(userId, read) : []).map((one) => [one.cardId, one]))
-      yield some.map(({ id, topicId, siblingId, ...content }) => ({
+      yield some.map(({ id, topicId, siblingId, isAiGenerated, ...content }) => ({
         id,
         path: paths.get(topicId) ?? [name],
         content,
+        isAiGenerated,
         siblingId,
         progress: progress.get(id) ?? null,
       }))

@@ -34,7 +34,7 @@ async function* note(container: AnkiContainer): AsyncGenerator<ExportedCard> {
     isTyped: false,
     covers: null,
   }
-  yield { id: 1, path: [], content, siblingId: null, progress: null }
+  yield { id: 1, path: [], content, isAiGenerated: false, siblingId: null, progress: null }
 }
 
 answerOnce(async ({ cards, database, old, container, ...rest }: PackageTask): Promise<PackageReply> => {

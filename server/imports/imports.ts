@@ -157,9 +157,10 @@ export async function importCards(
       const topicOf = await topicsFor(db, deckId, deckCards, { below: input.topicId, made: topicIds })
       const ids = await addCards(
         db,
-        deckCards.map(({ content, externalId, images, path }) => ({
+        deckCards.map(({ content, externalId, isAiGenerated, images, path }) => ({
           content,
           externalId,
+          isAiGenerated,
           images,
           topicId: topicOf({ path }),
         })),
@@ -178,6 +179,7 @@ export async function importCards(
     const updates = plan.update.map(({ id, card }) => ({
       id,
       change: (content: HashedCard['content']) => updatedContent(content, card),
+      isAiGenerated: card.isAiGenerated,
     }))
     await changeCards(db, updates, change)
     for (const { what } of lost) skipped[what] = (skipped[what] ?? 0) + 1
@@ -224,7 +226,7 @@ function withStored(cards: readonly HashedCard[], pictures: StoredImages): { add
   const lost: LeftOut[] = []
   const used = new Set<string>()
   for (const card of cards) {
-    const { line, externalId, siblingOf } = card
+    const { line, externalId, isAiGenerated, siblingOf } = card
     const images = new Map<string, BulkCard['images'][number]>()
     const isMissing = (name: string) => !pictures.has(name)
     const parts = [
@@ -246,7 +248,7 @@ function withStored(cards: readonly HashedCard[], pictures: StoredImages): { add
     for (const what of problem ? [siblingOf === null ? problem : 'card'] : parts) lost.push({ line, what, text })
     if (problem) continue
     for (const name of images.keys()) used.add(name)
-    added.push({ card, path: card.path, content, externalId, images: [...images.values()] })
+    added.push({ card, path: card.path, content, externalId, isAiGenerated, images: [...images.values()] })
   }
   return { added, lost }
 }

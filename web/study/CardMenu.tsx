@@ -108,6 +108,13 @@ export const showRefusal = (kind: keyof typeof t.cardMenu.refused, error: Error 
 /** Leaves a deck that the learner may not see any more. */
 export const Gone = () => <LeaveFor to={paths.decks} why={t.cardMenu.gone} />
 
+/** Marks a card that a model wrote and nobody has edited since (AI Act, Art. 50). */
+export const ByModel = () => (
+  <span className={kit.small} title={t.cardMenu.byModel}>
+    {t.cardMenu.ai}
+  </span>
+)
+
 interface CardToolsProps {
   /** Null for a card that a person wrote. */
   made: ReturnType<typeof useMadeCards>

@@ -91,9 +91,9 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
   const isRevealed = current?.isRevealed ?? false
   const [menu, setMenu] = useState<typeof cardMenu | null>(null)
   const isReadAloud = useRemembered('readAloud')
-  const { isTyped, covers, questionSound, Answers = [] } = current?.card ?? {}
+  const { isTyped, covers, questionSound, isAiGenerated, Answers = [] } = current?.card ?? {}
   const hasSound = questionSound || Answers.some(({ sound }) => sound)
-  const needsMenu = isRevealed || isReadAloud || isTyped || isConfigured || covers || hasSound
+  const needsMenu = isRevealed || isReadAloud || isTyped || isConfigured || covers || hasSound || isAiGenerated
   // After a failure, the next answer or card tries again.
   const menuFor = needsMenu && `${current?.seed} ${isRevealed}`
   const [suggested, setSuggested] = useState<Rating | null>(null)
@@ -192,6 +192,7 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
             tools={
               !isCardGone && (
                 <>
+                  {menu && isAiGenerated && <menu.ByModel />}
                   {menu && isRevealed && (
                     <menu.CardTools
                       made={isMade ? made : null}

@@ -59,6 +59,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         {card.made === 'unreviewed' && canEdit && <span className={styles.new}>{t.review.new}</span>}
         {question || <em>{words.picture}</em>}
         {card.covers && <span className={styles.tag}>{t.covers.note}</span>}
+        {card.isAiGenerated && (
+          <span className={styles.tag} title={t.decks.cards.byModel}>
+            {t.decks.cards.ai}
+          </span>
+        )}
         {card.isTyped && <span className={styles.tag}>{t.cards.typed.note}</span>}
         {card.tags.map((tag) => (
           <Fragment key={tag}>

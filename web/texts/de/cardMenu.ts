@@ -22,6 +22,8 @@ export const cardMenu: typeof english = {
   title: 'Diese Karte',
   edit: 'Karte bearbeiten',
   suggest: 'Korrektur vorschlagen',
+  ai: 'KI-erzeugt',
+  byModel: 'Von einem KI-Modell geschrieben und seither nicht bearbeitet.',
   reject: 'Ablehnen',
   flag: 'Markieren',
   unflag: 'Markierung entfernen',

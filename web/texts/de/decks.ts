@@ -166,7 +166,7 @@ export const decks: typeof en = {
     answerPicture: 'Bild zur Antwort',
     whole: 'Alles zeigen',
     less: 'Weniger zeigen',
-    ai: 'KI',
+    ai: 'KI-erzeugt',
     byModel: 'Von einem KI-Modell geschrieben und seither nicht bearbeitet.',
     correct: 'Richtig:',
     wrong: 'Falsch:',

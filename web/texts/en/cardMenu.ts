@@ -23,6 +23,8 @@ export const cardMenu = {
   title: 'This card',
   edit: 'Edit card',
   suggest: 'Suggest a correction',
+  ai: 'AI-generated',
+  byModel: 'Written by an AI model, and not edited since.',
   reject: 'Reject',
   flag: 'Flag',
   unflag: 'Remove flag',

@@ -155,7 +155,7 @@ export const decks = {
     answerPicture: 'Answer picture',
     whole: 'Show all',
     less: 'Show less',
-    ai: 'AI',
+    ai: 'AI-generated',
     byModel: 'Written by an AI model, and not edited since.',
     correct: 'Correct:',
     wrong: 'Wrong:',
