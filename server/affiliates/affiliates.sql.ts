@@ -82,3 +82,9 @@ export const forgetAffiliate = preparedQuery<{ id: number; contractFile: string 
   update affiliates a set notes = '', last_contact = null, next_contact = null, channels = '', via_paypal = false,
     payment = null, contract_file = null, contract_type = null
   from was where a.id = was.id returning a.id, was.contract_file "contractFile"`)
+
+/** The keys of the files of all contracts. */
+export const readContractKeys = preparedQuery<{ key: string }>(
+  'select contract_file key from affiliates where contract_file is not null order by id',
+)
+export const isContractKey = preparedQuery<{ id: number }>('select id from affiliates where contract_file = $1')

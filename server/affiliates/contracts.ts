@@ -4,6 +4,8 @@ import { limits } from '../../shared/limits.ts'
 import type { Deps } from '../app/deps.ts'
 import { kindOf } from '../../engine/documents/kinds.ts'
 import { AppError } from '../app/errors.ts'
+import { isContractKey, readContractKeys } from './affiliates.sql.ts'
+import { tryReseal, unread } from '../platform/rotation.ts'
 import { addPendingDeletes } from '../platform/pending-deletes.ts'
 
 /** Accepted types of contracts and their content types. */
@@ -38,6 +40,21 @@ export async function storeContract(
   await addPendingDeletes(db, [key], now)
   await files.put(key, secrets.seal(key, bytes), 'application/octet-stream')
   return { key, type }
+}
+
+/** Encrypts the contract of every partner with the current key. Returns the number of those that no key can read. */
+export async function resealContracts({ db, files, secrets }: Pick<Deps, 'db' | 'files' | 'secrets'>): Promise<number> {
+  let unreadable = 0
+  for (const { key } of await readContractKeys(db)) {
+    const sealed = await files.get(key)
+    if (!sealed) continue
+    const resealed = tryReseal(secrets, key, await buffer(sealed))
+    if (resealed === unread) unreadable++
+    else if (resealed) await files.put(key, resealed, 'application/octet-stream')
+    // It may have been replaced, and its file deleted, just before it was written.
+    if (resealed instanceof Buffer && !(await isContractKey(db, key)).length) await files.remove(key)
+  }
+  return unreadable
 }
 
 /** A decrypted contract; undefined when its file is gone. Throws 503 when it cannot be decrypted. */

@@ -81,7 +81,7 @@ test('with another key, the rest is shown with an explanation', async () => {
   const deck = await owner.call('PUT /api/deck', { name: 'Shared', description: '' })
   const link = await owner.call('PUT /api/shareLink', { deck: deck.id, role: 'reader', days: null })
   const logged: string[] = []
-  app.deps.secrets = secretsOf(randomBytes(32), (message) => void logged.push(message))
+  app.deps.secrets = secretsOf([randomBytes(32)], (message) => void logged.push(message))
   try {
     const [partner] = await admin.call('GET /api/getAffiliates', {})
     expect(partner).toMatchObject({ affiliateID, affiliateCode: 'SECRET', IBAN: '[unreadable]' })

@@ -1,4 +1,5 @@
 import { compactIban } from '../../shared/iban.ts'
+import type { SealedColumn } from '../platform/rotation.ts'
 import { type Secrets, unreadable } from '../platform/secrets.ts'
 
 export interface Payment {
@@ -9,8 +10,11 @@ export interface Payment {
 
 const unreadablePayment: Payment = { paypalEmail: unreadable, bankName: unreadable, IBAN: unreadable }
 
-const bindingOf = (affiliateId: number) => `affiliates:${affiliateId}:payment`
-const noteOf = (payoutId: number) => `payouts:${payoutId}:note`
+const bindingOf = (affiliateId: number | string) => `affiliates:${affiliateId}:payment`
+const noteOf = (payoutId: number | string) => `payouts:${payoutId}:note`
+
+export const sealedPayments: SealedColumn = { table: 'affiliates', id: 'id', column: 'payment', placeOf: bindingOf }
+export const sealedNotes: SealedColumn = { table: 'payouts', id: 'id', column: 'note', placeOf: noteOf }
 
 /** Encrypts a partner's bank data for the database. */
 export function sealPayment(secrets: Secrets, affiliateId: number, { paypalEmail, bankName, IBAN }: Payment): Buffer {

@@ -37,6 +37,9 @@ const list = z
 /** A quota that an operator can change: a positive whole number. */
 const quota = (byDefault: number) => z.coerce.number().int().min(1).default(byDefault)
 
+/** A key of 32 bytes as base64. */
+const key = z.base64().refine((text) => Buffer.from(text, 'base64').length === 32, 'Give 32 bytes as base64.')
+
 const notAnEmail = {
   error: ({ input }: { input?: unknown }) =>
     `${JSON.stringify(input)} is not an email address. Separate addresses by commas.`,
@@ -102,11 +105,9 @@ const environment = z.object({
   PAYPAL_PLAN_AFFILIATE_YEARLY: z.string().min(1).default('DEMO-AFFILIATE-YEARLY'),
   // The partner's share of the first payment of a subscription with their code, in percent.
   PARTNER_SHARE: z.coerce.number().min(0).max(100).default(20),
-  // 32 bytes as base64.
-  DATA_KEY: z
-    .base64()
-    .refine((text) => Buffer.from(text, 'base64').length === 32, 'Give 32 bytes as base64.')
-    .optional(),
+  DATA_KEY: key.optional(),
+  // Earlier keys, for what was encrypted with them.
+  DATA_KEY_OLD: list.pipe(z.array(key)),
   ANALYTICS_URL: website.optional(),
   RECORDING_URL: website.optional(),
   ANALYTICS_ORIGINS: list.pipe(z.array(website)),
@@ -183,6 +184,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     partnerShare: e.PARTNER_SHARE,
     /** Encrypts personal payment data and second factors. Without it, a key is created in the data folder. */
     dataKey: e.DATA_KEY === undefined ? undefined : Buffer.from(e.DATA_KEY, 'base64'),
+    /** What they encrypted can be read until `npm run rotate-key` has encrypted it with the current key. */
+    oldDataKeys: e.DATA_KEY_OLD.map((text) => Buffer.from(text, 'base64')),
     analytics: analyticsOf(e),
     s3,
     /** Opens the metrics; without it there are none. */

@@ -9,7 +9,7 @@ import { addStarterDecks } from '../decks/starters.ts'
 import type { Deps } from './deps.ts'
 import { openDocuments } from '../generation/read-document.ts'
 import { atMost } from './ending.ts'
-import { readDataKey, secretsOf } from '../platform/secrets.ts'
+import { readDataKeys, secretsOf } from '../platform/secrets.ts'
 import { openEvents } from '../platform/events.ts'
 import { openFiles } from '../platform/files.ts'
 import { startForkServer } from '../platform/forks.ts'
@@ -97,7 +97,7 @@ async function startOn(database: Database, config: Config, log: Logger): Promise
     events,
     live: openLive({ db, events, log }),
     vitals: openVitals(pool),
-    secrets: secretsOf(await readDataKey(config, (message) => log.warn(message)), (message) => log.error(message)),
+    secrets: secretsOf(await readDataKeys(config, (message) => log.warn(message)), (message) => log.error(message)),
   }
   if (config.role !== 'web') registerJobs(deps, mailer)
   const [app] = await Promise.all([

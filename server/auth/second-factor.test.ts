@@ -306,7 +306,7 @@ describe('switching off', () => {
 test('with another data key, recovery codes still work, and the message says so', async () => {
   const { codeAt, recoveryCodes, logIn, statusOf } = await protectedUser()
   const { tryUnseal } = app.deps.secrets
-  Object.assign(app.deps.secrets, { tryUnseal: secretsOf(Buffer.alloc(32)).tryUnseal })
+  Object.assign(app.deps.secrets, { tryUnseal: secretsOf([Buffer.alloc(32)]).tryUnseal })
   const { status, body } = await logIn(codeAt(at()))
   expect([status, (body as { detail: string }).detail]).toEqual([
     503,

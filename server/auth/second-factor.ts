@@ -3,6 +3,7 @@ import type { CallOutput } from '../../shared/api/contract.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, invalid } from '../app/errors.ts'
 import type { Db } from '../platform/db/open.ts'
+import type { SealedColumn } from '../platform/rotation.ts'
 import { hashToken } from '../platform/secrets.ts'
 import { checkPassword } from './accounts.ts'
 import { deleteOtherSessions, lockUser } from './auth.sql.ts'
@@ -25,7 +26,9 @@ const setUpMs = 3_600_000
 type CodeDeps = Pick<Deps, 'secrets' | 'jobs'>
 type Context = Deps & { user: SignedIn; now: Date; idempotencyKey: string | null }
 
-const placeOf = (userId: number) => `second_factors:${userId}:secret`
+const placeOf = (userId: number | string) => `second_factors:${userId}:secret`
+
+export const sealedSecondFactors: SealedColumn = { table: 'second_factors', id: 'user_id', column: 'secret', placeOf }
 
 const wrongCode = () => invalid('code', ['wrongCode'])
 

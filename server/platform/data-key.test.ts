@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../app/config.ts'
-import { readDataKey } from './secrets.ts'
+import { readDataKeys } from './secrets.ts'
+
+/** The current key. */
+const readDataKey = async (config: { dataKey: Buffer<ArrayBuffer> | undefined; dataDir: string }, log: (line: string) => void) =>
+  (await readDataKeys({ ...config, oldDataKeys: [] }, log))[0]
 
 const folder = () => mkdtemp(path.join(tmpdir(), 'kartei-key-'))
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { secretsOf } from './secrets.ts'
 
-const secrets = secretsOf(randomBytes(32))
+const secrets = secretsOf([randomBytes(32)])
 const place = 'affiliates:7:payment'
 const plain = Buffer.from('DE89370400440532013000')
 
@@ -22,7 +22,7 @@ test('a value cannot be unsealed in another place', () => {
 
 test('an error names a wrong key as the reason', () => {
   const sealed = secrets.seal(place, plain)
-  expect(() => secretsOf(randomBytes(32)).unseal(place, sealed)).toThrow('another key: set DATA_KEY')
+  expect(() => secretsOf([randomBytes(32)]).unseal(place, sealed)).toThrow('another key: set DATA_KEY')
 })
 
 test('a change of any byte is detected', () => {

@@ -11,6 +11,8 @@ export interface Secrets {
   seal(place: string, plain: Uint8Array): Buffer
   /** Decrypts a value that was sealed for that place. Throws for another place, another key, and a changed value. */
   unseal(place: string, sealed: Uint8Array): Buffer
+  /** Seals a value with the current key if it was sealed with an older one; otherwise undefined. Throws as `unseal`. */
+  reseal(place: string, sealed: Uint8Array): Buffer | undefined
   /** Like `unseal`, but logs an error and returns undefined, so that one bad value does not hide others. */
   tryUnseal(place: string, sealed: Uint8Array): Buffer | undefined
 }
@@ -26,18 +28,29 @@ const nonceBytes = 12
 const tagBytes = 16
 const headBytes = 1 + keyNameBytes
 
-/** Encryption with a key of 32 bytes. `log` receives errors of values that cannot be read, which name neither value nor owner. */
-export function secretsOf(key: Buffer, log: (message: string) => void = () => {}): Secrets {
-  // Identifies the key without revealing it.
+/** How every value begins that was sealed with this key. It identifies the key without revealing it. */
+export function headOf(key: Buffer): Buffer {
   const keyName = createHash('sha256').update('name of the key').update(key).digest().subarray(0, keyNameBytes)
-  const head = Buffer.concat([Buffer.of(version), keyName])
+  return Buffer.concat([Buffer.of(version), keyName])
+}
+
+/**
+ * Encryption with keys of 32 bytes: the current one, and older ones for what was sealed with them. `log` receives errors of values
+ * that cannot be read, which name neither value nor owner.
+ */
+export function secretsOf(
+  [current, ...older]: readonly [Buffer, ...Buffer[]],
+  log: (message: string) => void = () => {},
+): Secrets {
+  const keys = [current, ...older].map((key) => ({ key, head: headOf(key) }))
+  const head = headOf(current)
   // A value that is bound to its place cannot be moved to another row or column.
-  const boundTo = (place: string) => Buffer.concat([head, Buffer.from(place)])
+  const boundTo = (head: Buffer, place: string) => Buffer.concat([head, Buffer.from(place)])
 
   const secrets: Secrets = {
     seal(place, plain) {
       const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv(algorithm, key, nonce).setAAD(boundTo(place))
+      const cipher = createCipheriv(algorithm, current, nonce).setAAD(boundTo(head, place))
       const body = Buffer.concat([cipher.update(plain), cipher.final()])
       return Buffer.concat([head, nonce, cipher.getAuthTag(), body])
     },
@@ -45,17 +58,21 @@ export function secretsOf(key: Buffer, log: (message: string) => void = () => {}
       const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
       if (bytes.length < headBytes + nonceBytes + tagBytes || bytes[0] !== version)
         throw unreadableError('it is damaged, or comes from a newer release')
-      if (!bytes.subarray(1, headBytes).equals(keyName))
-        throw unreadableError('it was encrypted with another key: set DATA_KEY to that one')
+      const known = keys.find((one) => one.head.equals(bytes.subarray(0, headBytes)))
+      if (!known) throw unreadableError('it was encrypted with another key: set DATA_KEY or DATA_KEY_OLD to that one')
       const nonce = bytes.subarray(headBytes, headBytes + nonceBytes)
       const body = bytes.subarray(headBytes + nonceBytes + tagBytes)
       try {
-        const decipher = createDecipheriv(algorithm, key, nonce).setAAD(boundTo(place))
+        const decipher = createDecipheriv(algorithm, known.key, nonce).setAAD(boundTo(known.head, place))
         decipher.setAuthTag(bytes.subarray(headBytes + nonceBytes, headBytes + nonceBytes + tagBytes))
         return Buffer.concat([decipher.update(body), decipher.final()])
       } catch {
         throw unreadableError('it was changed, or belongs to another place')
       }
+    },
+    reseal(place, sealed) {
+      const plain = secrets.unseal(place, sealed)
+      return head.equals(sealed.subarray(0, headBytes)) ? undefined : secrets.seal(place, plain)
     },
     tryUnseal(place, sealed) {
       try {
@@ -75,18 +92,18 @@ const unreadableError = (why: string) => new AppError('unavailable', `An encrypt
 
 const keyBytes = 32
 
-/** The configured key, or else one that is created once in the data folder. */
-export async function readDataKey(
-  { dataKey, dataDir }: Pick<Config, 'dataKey' | 'dataDir'>,
+/** The configured key, or else one that is created once in the data folder; after it, the older ones. */
+export async function readDataKeys(
+  { dataKey, oldDataKeys, dataDir }: Pick<Config, 'dataKey' | 'oldDataKeys' | 'dataDir'>,
   log: (message: string) => void,
-): Promise<Buffer> {
-  if (dataKey) return dataKey
+): Promise<[Buffer, ...Buffer[]]> {
+  if (dataKey) return [dataKey, ...oldDataKeys]
   const file = path.join(dataDir, 'data-key')
   const key = (await readKey(file)) ?? (await makeKey(file))
   log(
     `DATA_KEY is not set: bank data, contracts and second factors are encrypted with the key in ${file}, and unreadable without it`,
   )
-  return key
+  return [key, ...oldDataKeys]
 }
 
 async function readKey(file: string): Promise<Buffer | undefined> {

@@ -1,6 +1,7 @@
 import type { CallOutput, HandlerInput } from '../../shared/api/contract.ts'
 import type { sharing as endpoints } from '../../shared/api/sharing.ts'
 import { limits } from '../../shared/limits.ts'
+import type { SealedColumn } from '../platform/rotation.ts'
 import { hashToken, newToken } from '../platform/secrets.ts'
 import type { Config } from '../app/config.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
@@ -19,7 +20,14 @@ const dayMs = 86_400_000
 export const joinUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string) => `${publicUrl}/join/${token}`
 
 /** Binds a link's sealed token to its row. */
-const bindingOf = (tokenHash: Buffer) => `deck_links:${tokenHash.toString('hex')}:token`
+const bindingOf = (tokenHash: Buffer | string) => `deck_links:${tokenHash.toString('hex')}:token`
+
+export const sealedLinks: SealedColumn = {
+  table: 'deck_links',
+  id: `encode(token_hash, 'hex')`,
+  column: 'sealed_token',
+  placeOf: bindingOf,
+}
 
 const urlOf = (
   { secrets, config }: Pick<Deps, 'secrets' | 'config'>,

@@ -13,7 +13,7 @@ import { type Config, readConfig } from '../app/config.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import type { Deps } from '../app/deps.ts'
 import { openDocuments } from '../generation/read-document.ts'
-import { readDataKey, secretsOf } from '../platform/secrets.ts'
+import { readDataKeys, secretsOf } from '../platform/secrets.ts'
 import { openEvents } from '../platform/events.ts'
 import { openFiles } from '../platform/files.ts'
 import { openGenerators } from '../generation/generators.ts'
@@ -64,7 +64,7 @@ export async function startApp(settings: Partial<Config> = {}) {
     live: openLive({ db: database.db, events, log }),
     vitals: openVitals(pool),
     ...openPayment(config, database.db, () => clock.now()),
-    secrets: secretsOf(await readDataKey(config, () => {}), (message) => log.error(message)),
+    secrets: secretsOf(await readDataKeys(config, () => {}), (message) => log.error(message)),
     files: openFiles(config),
     images: openImages(config.quotas),
     generators: openGenerators(config, database.db, () => clock.now()),
