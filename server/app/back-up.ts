@@ -1,67 +1,106 @@
-import { type Config, readConfig } from './config.ts'
-import { runCommand } from './ending.ts'
 import { existsSync } from 'node:fs'
-import {
-  chmod,
-  chown,
-  copyFile,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readdir,
-  realpath,
-  rename,
-  rm,
-  writeFile,
-} from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { copyRunningCluster, databaseName, proveCopy } from '../platform/backup/cluster.ts'
+import { dumpDatabase } from '../platform/backup/dump.ts'
+import { type Contents, isComplete, manifestOf, writeManifest } from '../platform/backup/manifest.ts'
+import { copyFileWithOwner, copyTree, makeFolderLike } from '../platform/backup/tree.ts'
 import { FolderInUse, runningServer, startEmbedded } from '../platform/db/embedded.ts'
 import { existingCluster, passwordFile } from '../platform/db/embedded-place.ts'
 import type { Connection } from '../platform/db/embedded-server.ts'
-import { ignoring, sync } from '../platform/disk.ts'
+import { sync } from '../platform/disk.ts'
+import { type Files, nameOf, openFiles } from '../platform/files.ts'
+import { holdPendingDeletes } from '../platform/pending-deletes.ts'
+import { type Config, readConfig } from './config.ts'
+import { runCommand } from './ending.ts'
+
+interface Settings extends Pick<Config, 'dataDir' | 'databaseUrl' | 's3'> {
+  /** Whether the files are copied, too. */
+  hasFiles: boolean
+  log: (message: string) => void
+}
+
+const unfinished = '.unfinished-'
 
 /**
- * Copies the data folder to a new folder, whether Kartei runs or not. A Kartei with the copy as DATA_DIR has everything that was
- * acknowledged before the backup began. The copy appears complete or not at all. Throws with a readable message.
+ * Copies the database, the files and the key to a new folder, whether Kartei runs or not. A Kartei that is restored from it has
+ * everything that was acknowledged before the backup began. The folder appears complete or not at all. Throws with a readable
+ * message.
  */
-async function backUp(
-  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  target: string,
-  log: (message: string) => void,
-): Promise<void> {
-  if (databaseUrl) throw new Error('The database is at DATABASE_URL: use pg_dump, as described in docs/operations.md.')
+async function backUp(settings: Settings, target: string): Promise<Contents> {
+  const { dataDir, databaseUrl } = settings
   const to = path.resolve(target)
   if (existsSync(to)) throw new Error(`${to} already exists. Name a new folder.`)
-  if (!existsSync(dataDir) || !existingCluster(dataDir)) throw new Error(`There is no database in ${dataDir}.`)
-  const folder = await realpath(dataDir)
+  if (!databaseUrl && !existingCluster(dataDir)) throw new Error(`There is no database in ${dataDir}.`)
+  const folder = existsSync(dataDir) ? await realpath(dataDir) : path.resolve(dataDir)
   if (`${to}${path.sep}`.startsWith(`${folder}${path.sep}`))
     throw new Error(`${to} is inside the data folder. Name a folder outside of it.`)
   await mkdir(path.dirname(to), { recursive: true })
   // Next to the target, so that it can be renamed.
-  const draft = await mkdtemp(`${to}.`)
+  const draft = await mkdtemp(`${to}${unfinished}`)
   try {
-    await copyInto(draft, folder, log)
+    const contents = databaseUrl
+      ? await dumpInto(draft, folder, databaseUrl, settings)
+      : await copyInto(draft, folder, settings)
+    const database = databaseUrl ? 'dump' : 'folder'
+    await writeManifest(draft, { database, hasFiles: settings.hasFiles, ...contents })
     await rename(draft, to)
+    await sync(path.dirname(to))
+    return contents
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error
   }
-  await sync(path.dirname(to))
 }
 
-async function copyInto(draft: string, folder: string, log: (message: string) => void): Promise<void> {
-  await withServer(folder, log, async (connection) => {
-    const cluster = await realpath(existingCluster(folder) ?? '')
-    await makeFolderLike(draft, folder)
-    await copyCluster(connection, cluster, path.join(draft, 'postgres'))
+/** Copies a data folder with the embedded database, and proves that a server can be started on the copy. */
+async function copyInto(draft: string, folder: string, settings: Settings): Promise<Contents> {
+  const { log } = settings
+  await makeFolderLike(draft, folder)
+  await withServer(folder, log, (connection) =>
+    withClient({ ...connection, database: databaseName }, async (client) => {
+      await copyRunningCluster(client, folder, path.join(draft, 'postgres'))
+      await copyRest(draft, folder, settings)
+    }),
+  )
+  return proveCopy(path.join(draft, 'postgres'), log)
+}
+
+/** Dumps the database at an address, and copies the rest. */
+function dumpInto(draft: string, folder: string, databaseUrl: string, settings: Settings): Promise<Contents> {
+  return withClient({ connectionString: databaseUrl }, async (client) => {
+    const contents = await dumpDatabase(client, databaseUrl, path.join(draft, 'kartei.dump'))
+    await copyRest(draft, folder, settings)
+    return contents
   })
-  // Copied after the database, so that every file that it refers to is included.
-  for (const name of ['files', 'outbox'])
-    if (existsSync(path.join(folder, name)))
-      await copyTree(path.join(folder, name), path.join(draft, name), (name) => name === 'unfinished')
+}
+
+/** Copies what is not in the database. Afterwards, because no file that the database then referred to may be missing. */
+async function copyRest(draft: string, folder: string, { s3, hasFiles }: Settings): Promise<void> {
+  const [files, copies] = [path.join(folder, 'files'), path.join(draft, 'files')]
+  if (hasFiles && s3) await download(openFiles({ s3, dataDir: folder }), copies)
+  else if (hasFiles && existsSync(files)) await copyTree(files, copies, (name) => name === 'unfinished')
+  if (existsSync(path.join(folder, 'outbox'))) await copyTree(path.join(folder, 'outbox'), path.join(draft, 'outbox'))
   for (const name of [path.basename(passwordFile(folder)), 'data-key'])
     if (existsSync(path.join(folder, name))) await copyFileWithOwner(path.join(folder, name), path.join(draft, name))
+}
+
+async function download(files: Files, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const key of await files.list()) {
+    const stream = await files.get(key)
+    // It may have been deleted since, by an upload that failed.
+    if (!stream) continue
+    const handle = await open(path.join(folder, nameOf(key)), 'wx', 0o600)
+    try {
+      await handle.writeFile(stream)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  }
 }
 
 /** Runs `work` with the server that a Kartei runs in the folder, or with one that is started for it. */
@@ -80,94 +119,52 @@ async function withServer(
   }
 }
 
-/** Folders whose contents PostgreSQL's manual excludes from a backup, and which the server expects to exist. */
-const emptyFolders = [
-  'pg_dynshmem',
-  'pg_notify',
-  'pg_serial',
-  'pg_snapshots',
-  'pg_stat_tmp',
-  'pg_subtrans',
-  'pg_replslot',
-  'pg_wal',
-]
-/** Folders of the write-ahead log that the server expects, too. */
-const logFolders = ['pg_wal/archive_status', 'pg_wal/summaries']
-/** With the files of the running server, and those that it recreates. */
-const excluded = new Set([...emptyFolders, 'postmaster.pid', 'postmaster.opts', 'postgres.log', 'pg_internal.init'])
-const isExcludedFromCluster = (name: string) =>
-  excluded.has(name) || name.startsWith('pgsql_tmp') || name.startsWith('.s.PGSQL')
-
-/**
- * Copies the cluster of a running server to `target`. A server that is started on the copy recovers as after a power failure,
- * and has everything that was committed before the copy began.
- */
-async function copyCluster(connection: pg.ClientConfig, cluster: string, target: string): Promise<void> {
-  const client = new pg.Client({ ...connection, database: 'postgres' })
+/** Runs `work` with a connection; no file that the database refers to is deleted until then. */
+async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()
   try {
-    // Keeps the write-ahead log until it is copied. The slot is temporary: it disappears with the connection.
-    await client.query(`select pg_create_physical_replication_slot('kartei_backup_' || pg_backend_pid(), true, true)`)
-    const begin = await client.query<{ first: string }>(`select pg_walfile_name(pg_backup_start('kartei', true)) first`)
-    await copyTree(cluster, target, isExcludedFromCluster)
-    for (const name of [...emptyFolders, ...logFolders]) await makeFolderLike(path.join(target, name), cluster)
-    const end = await client.query<{ label: string; last: string }>(
-      'select labelfile label, pg_walfile_name(lsn) last from pg_backup_stop(false)',
-    )
-    const { first = '', label = '', last = '' } = { ...begin.rows[0], ...end.rows[0] }
-    await copyLog(cluster, target, first, last)
-    const labelFile = path.join(target, 'backup_label')
-    await writeFile(labelFile, label)
-    await copyOwner(labelFile, path.join(cluster, 'PG_VERSION'))
-    await sync(labelFile)
+    await client.query(holdPendingDeletes)
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
-/** Copies the files of the write-ahead log that the copy needs, from the first to the last. */
-async function copyLog(cluster: string, target: string, first: string, last: string): Promise<void> {
-  const names = (await readdir(path.join(cluster, 'pg_wal'))).filter((name) => name >= first && name <= last)
-  for (const name of names.filter((one) => /^[0-9A-F]{24}$/.test(one)))
-    await copyFileWithOwner(path.join(cluster, 'pg_wal', name), path.join(target, 'pg_wal', name))
-}
+const abandonedAfterMs = 24 * 3_600_000
 
-/** Copies a folder with owners and modes. Leaves out excluded files and files that disappear during the copy. */
-async function copyTree(from: string, to: string, isExcluded: (name: string) => boolean): Promise<void> {
-  await makeFolderLike(to, from)
-  for (const entry of await readdir(from, { withFileTypes: true })) {
-    if (isExcluded(entry.name)) continue
-    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
-    if (entry.isDirectory()) await copyTree(source, target, isExcluded).catch(ignoring('ENOENT'))
-    else if (entry.isFile()) await copyFileWithOwner(source, target).catch(ignoring('ENOENT'))
+/** Deletes the oldest backups in a folder, and what backups left there that were killed. */
+async function deleteOld(folder: string, keep: number): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ/.test(name)).toSorted()
+  const old = names.filter((name) => !name.includes('.') && isComplete(path.join(folder, name))).slice(0, -keep)
+  for (const name of old) {
+    // First, so that an interruption does not leave anything that looks complete.
+    await rm(manifestOf(path.join(folder, name)))
+    await rm(path.join(folder, name), { recursive: true })
   }
+  for (const name of names.filter((one) => one.includes(unfinished))) {
+    const { mtimeMs } = await stat(path.join(folder, name))
+    if (Date.now() - mtimeMs > abandonedAfterMs) await rm(path.join(folder, name), { recursive: true, force: true })
+  }
+  return old
 }
 
-/** Copies a file with owner and mode, and syncs it to the disk. */
-async function copyFileWithOwner(from: string, to: string): Promise<void> {
-  await copyFile(from, to)
-  await copyOwner(to, from)
-  await sync(to)
-}
+const usage = `Name one new folder: npm run backup -- /backups/today
+or a folder of backups, and how many it keeps: npm run backup -- --keep 14 /backups`
 
-/** Makes a folder with the owner and mode of another. */
-async function makeFolderLike(folder: string, like: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  await copyOwner(folder, like)
-}
-
-async function copyOwner(target: string, like: string): Promise<void> {
-  const { uid, gid, mode } = await lstat(like)
-  // Only root can change owners, and only root sees files of other users here.
-  if (process.getuid?.() === 0) await chown(target, uid, gid)
-  await chmod(target, mode & 0o7777)
-}
-
-// The command `npm run backup -- <folder>`.
+// The command `npm run backup -- [--keep <number>] [--without-files] <folder>`.
 await runCommand(async () => {
-  const [folder, ...more] = process.argv.slice(2)
-  if (!folder || more.length > 0) throw new Error('Name one new folder: npm run backup -- /backups/today')
-  await backUp(readConfig(process.env), folder, console.log)
-  console.log(`The backup is in ${folder}.`)
+  const options = { keep: { type: 'string' }, 'without-files': { type: 'boolean' } } as const
+  const { values, positionals } = parseArgs({ allowPositionals: true, options })
+  const [folder, ...more] = positionals
+  if (!folder || more.length > 0 || !/^([1-9]\d*)?$/.test(values.keep ?? '')) throw new Error(usage)
+  const now = new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
+  const target = values.keep ? path.join(folder, now) : folder
+  const settings = { ...readConfig(process.env), hasFiles: !values['without-files'], log: console.log }
+  const { tables } = await backUp(settings, target)
+  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
+  console.log(`The backup is in ${target}, with ${rows} rows in ${Object.keys(tables).length} tables.`)
+  if (values.keep)
+    for (const name of await deleteOld(folder, Number(values.keep))) console.log(`Deleted the old backup ${name}.`)
 })

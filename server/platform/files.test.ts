@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { outageOf } from '../app/outages.ts'
+import { startBucket } from '../testing/bucket.ts'
 import { openFiles, type Files } from './files.ts'
 
 const bytes = randomBytes(300_000)
@@ -24,36 +22,9 @@ async function read(files: Files, key: string): Promise<Buffer | undefined> {
   return stream && buffer(stream)
 }
 
-/** A store that speaks as much of S3 as is asked of it, and takes signed requests for one bucket only. */
 async function startStore() {
-  const objects = new Map<string, { body: Buffer; contentType: string | undefined }>()
-  const state = { failing: false }
-  const server = createServer((request, response) => {
-    void (async () => {
-      const body = await buffer(request)
-      const { status, answer } = state.failing ? { status: 503 } : act(request, body)
-      response.writeHead(status).end(answer)
-    })()
-  })
-  function act({ method, url = '', headers }: IncomingMessage, body: Buffer): { status: number; answer?: Buffer } {
-    const signature = /^AWS4-HMAC-SHA256 Credential=key-id\/\d{8}\/eu-test\/s3\/aws4_request, .*Signature=[0-9a-f]{64}$/
-    if (!signature.test(headers.authorization ?? '') || !url.startsWith('/pictures/')) return { status: 403 }
-    const stored = objects.get(url)
-    if (method === 'PUT') objects.set(url, { body, contentType: headers['content-type'] })
-    else if (method === 'DELETE') objects.delete(url)
-    else if (!stored) return { status: 404 }
-    return stored && method === 'GET' ? { status: 200, answer: stored.body } : { status: method === 'PUT' ? 200 : 204 }
-  }
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    server.close()
-    await once(server, 'close')
-  })
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  const s3 = { endpoint, bucket: 'pictures', region: 'eu-test', accessKeyId: 'key-id', secretAccessKey: 'secret' }
-  return { objects, state, files: openFiles({ s3, dataDir: '/nowhere' }) }
+  const bucket = await startBucket()
+  return { ...bucket, files: openFiles({ s3: bucket.s3, dataDir: '/nowhere' }) }
 }
 
 const places: [string, () => Promise<Files>][] = [
@@ -72,6 +43,14 @@ describe.each(places)('%s', (_name, open) => {
     expect(await read(files, 'images/a/full')).toBeUndefined()
     expect(await read(files, 'images/a/card')).toEqual(Buffer.from('card'))
     await files.remove('images/a/full')
+  })
+
+  test('lists the keys of all files', async () => {
+    const files = await open()
+    expect(await files.list()).toEqual([])
+    const keys = ['contracts/1/pdf', 'images/a/full', 'images/b-mp3/full']
+    for (const key of keys) await files.put(key, Buffer.from(key), 'image/webp')
+    expect((await files.list()).toSorted()).toEqual(keys)
   })
 
   test('replaces a file atomically', async () => {

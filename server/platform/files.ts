@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open, rename, rm, writeFile } from 'node:fs/promises'
+import { open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
@@ -15,6 +15,8 @@ export interface Files {
   get(key: string): Promise<Readable | undefined>
   /** Deletes a file if it exists. */
   remove(key: string): Promise<void>
+  /** The keys of all files. */
+  list(): Promise<string[]>
 }
 
 /** Opens the configured bucket, or else a folder in the data folder. */
@@ -49,6 +51,10 @@ function folderFiles(folder: string): Files {
     async remove(key) {
       await rm(path.join(folder, nameOf(key)), { force: true })
     },
+    async list() {
+      const names = (await readdir(folder).catch(ignoring('ENOENT'))) ?? []
+      return names.map((name) => name.replaceAll('.', '/')).filter(isKey)
+    },
   }
 }
 
@@ -68,9 +74,11 @@ export async function writeAtomically(file: string, bytes: Uint8Array, unfinishe
   await sync(path.dirname(file))
 }
 
+const isKey = (text: string) => /^[\w-]+(\/[\w-]+)+$/.test(text)
+
 /** The file's name. Other characters in a key could lead out of the folder. */
-function nameOf(key: string): string {
-  if (!/^[\w-]+(\/[\w-]+)+$/.test(key)) throw new Error(`Not a key of a file: ${JSON.stringify(key)}`)
+export function nameOf(key: string): string {
+  if (!isKey(key)) throw new Error(`Not a key of a file: ${JSON.stringify(key)}`)
   return key.replaceAll('/', '.')
 }
 
@@ -103,6 +111,11 @@ function s3Files(settings: NonNullable<Config['s3']>): Files {
       } catch (error) {
         if (!(error instanceof S3ServiceError && error.status === 404)) throw error
       }
+    },
+    async list() {
+      const objects = await s3.listObjects()
+      if (!objects) throw new Error(`There is no bucket ${bucket} at ${endpoint}.`)
+      return objects.map(({ Key }) => Key).filter(isKey)
     },
   }
 }

@@ -10,12 +10,20 @@ const insertion = preparedQuery<never>(
 )
 /** Keeps the files `$1`, which a transaction now refers to. */
 export const cancelPendingDeletes = preparedQuery<never>('delete from file_removals where key = any($1)')
-/** What is due, and whether a picture still shows the file: a copied deck shares the files of its pictures. */
+/** The key of the advisory lock by which a backup keeps the files that its copy of the database refers to. */
+const holdKey = 5_278_342
+/** Has no file deleted until the connection ends, so that a backup is complete. */
+export const holdPendingDeletes = `select pg_advisory_lock_shared(${holdKey})`
+/** What is due unless a backup is made, and whether a picture still shows the file: a copied deck shares the files of its pictures. */
 const readDue = preparedQuery<{ key: string; due: string; isShown: boolean }>(`
   select key, due_at::text due, starts_with(key, 'images/') and exists (
     select from images where id = split_part(key, '/', 2) and file is null
     union all select from images where file = split_part(key, '/', 2)) "isShown"
-  from file_removals where due_at <= $1 limit $2`)
+  from file_removals
+  where due_at <= $1 and not exists (
+    select from pg_locks join pg_database d on d.oid = database
+    where locktype = 'advisory' and objid = ${holdKey} and granted and datname = current_database())
+  limit $2`)
 // Unless the last picture that shows the file was deleted since, which made it due again.
 const cancellation = preparedQuery<never>(`
   delete from file_removals r using unnest($1::text[], $2::timestamptz[]) seen (key, due_at)

@@ -5,8 +5,9 @@ import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { dataFolder } from '../db/embedded-fixture.ts'
 import { databaseUser, run } from '../db/embedded-user.ts'
+import { addCards, makeDeck } from '../../testing/decks.ts'
 import { startProcess } from '../../testing/process.ts'
-import { expectAll, fill, runDocumented } from './backup-fixture.ts'
+import { expectAll, fill, logIn, runDocumented } from './backup-fixture.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -48,34 +49,44 @@ async function startServer(bin: string, home: string): Promise<string> {
   return `postgres://postgres@127.0.0.1:${port}`
 }
 
-test('a dump of another server restores everything, as documented', async ({ skip }) => {
+test('a backup of another server restores everything, as documented', async ({ skip }) => {
   const bin = installed()
   if (!bin) return skip('There is no PostgreSQL with its tools in /usr/lib/postgresql.')
   const folder = await dataFolder()
   const home = path.dirname(folder)
   const server = await startServer(bin, home)
-  const address = `${server}/kartei`
+  const createDatabase = async (name: string) => {
+    const parameters = ['-d', `${server}/postgres`, '-c', `create database ${name}`]
+    const { ok, output } = await run(await databaseUser(undefined), path.join(bin, 'psql'), parameters)
+    expect([ok, output]).toEqual([true, 'CREATE DATABASE'])
+    return `${server}/${name}`
+  }
+  const address = await createDatabase('kartei')
   const env = {
     DATA_DIR: folder,
     BACKUP: path.join(home, 'backup'),
     DATABASE_URL: address,
-    MAINTENANCE_URL: `${server}/postgres`,
     PATH: `${bin}:${process.env['PATH']}`,
   }
-  const { ok, output } = await run(await databaseUser(undefined), path.join(bin, 'psql'), [
-    '-d',
-    env.MAINTENANCE_URL,
-    '-c',
-    'create database kartei',
-  ])
-  expect([ok, output]).toEqual([true, 'CREATE DATABASE'])
   const first = await startProcess(folder, { DATABASE_URL: address })
   const made = await fill(first)
-  await runDocumented('dump', env)
+  const user = await logIn(first)
+  const deck = await makeDeck(user, 0)
+  const ending = new AbortController()
+  // The counts are those of the dump, however much is written after it began.
+  const writing = (async () => {
+    while (!ending.signal.aborted) await addCards(user, deck, 1)
+  })()
+  await runDocumented('backup', env)
+  ending.abort()
+  await writing
   expect(await first.end('SIGTERM')).toBe(0)
   await rm(folder, { recursive: true })
-  await runDocumented('restore-dump', env)
-  const second = await startProcess(folder, { DATABASE_URL: address })
+  await expect(runDocumented('restore', env)).rejects.toThrow('DATABASE_URL is not empty')
+  await expect(runDocumented('restore', { ...env, DATABASE_URL: '' })).rejects.toThrow('Set DATABASE_URL')
+  const restored = await createDatabase('restored')
+  await runDocumented('restore', { ...env, DATABASE_URL: restored })
+  const second = await startProcess(folder, { DATABASE_URL: restored })
   await expectAll(second, made)
   expect(await second.end('SIGTERM')).toBe(0)
 })

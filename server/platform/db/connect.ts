@@ -4,6 +4,7 @@ import { atMost } from '../../app/ending.ts'
 import { FolderInUse, runningServer, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
+import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 
 const name = 'kartei'
 /** How long closing waits for queries under way. */
@@ -18,6 +19,7 @@ export async function connectDatabase(
   log: (message: string) => void,
   ending?: AbortSignal,
 ): Promise<Database> {
+  refuseUnfinishedRestore(dataDir)
   if (databaseUrl) {
     const connection = { connectionString: databaseUrl }
     await migrate(connection, ending)
