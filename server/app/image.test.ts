@@ -61,55 +61,64 @@ async function assemble(app: string): Promise<void> {
   }
 }
 
-test.skipIf(process.platform !== 'linux')('the image serves as an unprivileged user who can only write to /data', async () => {
-  // On the disk of the packages, which are linked.
-  const cache = path.join(root, '.cache')
-  await mkdir(cache, { recursive: true })
-  const home = await mkdtemp(path.join(cache, 'image-'))
-  const data = await mkdtemp(path.join(tmpdir(), 'kartei-image-'))
-  const app = path.join(home, 'app')
-  onTestFinished(async () => {
-    for (const folder of [home, app]) if (existsSync(folder)) await chmod(folder, 0o755)
-    await Promise.all([home, data].map((folder) => rm(folder, { recursive: true, force: true })))
-  })
-  await chmod(home, 0o755)
-  await assemble(app)
-  await chmod(app, 0o555)
-  const isRoot = process.getuid?.() === 0
-  const user = isRoot ? { uid: 65_534, gid: 65_534 } : {}
-  if (isRoot) await chown(data, 65_534, 65_534)
-  expect(instructions(imageStage, 'USER')).toEqual(['node'])
-
-  const start = (command: readonly [string, ...string[]], variables: NodeJS.ProcessEnv) => {
-    const [program, ...parameters] = command
-    expect(program).toBe('node')
-    return spawn(process.execPath, parameters, {
-      cwd: app,
-      env: { PATH: '/usr/bin:/bin', ...environment, ...variables },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      ...user,
+test.skipIf(process.platform !== 'linux')(
+  'the image serves as an unprivileged user who can only write to /data',
+  async () => {
+    // On the disk of the packages, which are linked.
+    const cache = path.join(root, '.cache')
+    await mkdir(cache, { recursive: true })
+    const home = await mkdtemp(path.join(cache, 'image-'))
+    const data = await mkdtemp(path.join(tmpdir(), 'kartei-image-'))
+    const app = path.join(home, 'app')
+    onTestFinished(async () => {
+      for (const folder of [home, app]) if (existsSync(folder)) await chmod(folder, 0o755)
+      await Promise.all([home, data].map((folder) => rm(folder, { recursive: true, force: true })))
     })
-  }
-  const variables = { DATA_DIR: path.join(data, 'data'), HOST: '127.0.0.1', PORT: '0', AI_DETECT: 'off', DISK_RESERVE_MB: '0' }
-  const kartei = start(words(instructions(imageStage, 'CMD').at(-1) ?? '[]'), variables)
-  onTestFinished(() => void kartei.kill('SIGKILL'))
-  const url = await watchOutput(kartei).url
-  const page = await (await fetch(url)).text()
-  expect(page).toContain('</html>')
-  for (const [file] of page.matchAll(/\/assets\/[\w.-]+/g)) expect((await fetch(url + file)).status).toBe(200)
+    await chmod(home, 0o755)
+    await assemble(app)
+    await chmod(app, 0o555)
+    const isRoot = process.getuid?.() === 0
+    const user = isRoot ? { uid: 65_534, gid: 65_534 } : {}
+    if (isRoot) await chown(data, 65_534, 65_534)
+    expect(instructions(imageStage, 'USER')).toEqual(['node'])
 
-  const health = words(/HEALTHCHECK .*CMD (\[.*\])/.exec(imageStage)?.[1] ?? '[]')
-  const statusOf = async (port: string) => (await once(start(health, { PORT: port }), 'close'))[0]
-  expect(await statusOf(new URL(url).port)).toBe(0)
-  expect(await statusOf('1')).toBe(1)
+    const start = (command: readonly [string, ...string[]], variables: NodeJS.ProcessEnv) => {
+      const [program, ...parameters] = command
+      expect(program).toBe('node')
+      return spawn(process.execPath, parameters, {
+        cwd: app,
+        env: { PATH: '/usr/bin:/bin', ...environment, ...variables },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        ...user,
+      })
+    }
+    const variables = {
+      DATA_DIR: path.join(data, 'data'),
+      HOST: '127.0.0.1',
+      PORT: '0',
+      AI_DETECT: 'off',
+      DISK_RESERVE_MB: '0',
+    }
+    const kartei = start(words(instructions(imageStage, 'CMD').at(-1) ?? '[]'), variables)
+    onTestFinished(() => void kartei.kill('SIGKILL'))
+    const url = await watchOutput(kartei).url
+    const page = await (await fetch(url)).text()
+    expect(page).toContain('</html>')
+    for (const [file] of page.matchAll(/\/assets\/[\w.-]+/g)) expect((await fetch(url + file)).status).toBe(200)
 
-  const write = start(['node', '-e', `require('node:fs').writeFileSync('server/x', '')`], {})
-  if (isRoot) expect((await once(write, 'close'))[0]).not.toBe(0)
+    const health = words(/HEALTHCHECK .*CMD (\[.*\])/.exec(imageStage)?.[1] ?? '[]')
+    const statusOf = async (port: string) => (await once(start(health, { PORT: port }), 'close'))[0]
+    expect(await statusOf(new URL(url).port)).toBe(0)
+    expect(await statusOf('1')).toBe(1)
 
-  const backup = start(['node', 'server/app/back-up.ts', path.join(data, 'backup')], variables)
-  expect((await once(backup, 'close'))[0]).toBe(0)
-  expect(existsSync(path.join(data, 'backup', 'manifest.json'))).toBe(true)
+    const write = start(['node', '-e', `require('node:fs').writeFileSync('server/x', '')`], {})
+    if (isRoot) expect((await once(write, 'close'))[0]).not.toBe(0)
 
-  kartei.kill('SIGTERM')
-  expect((await once(kartei, 'close'))[0]).toBe(0)
-})
+    const backup = start(['node', 'server/app/back-up.ts', path.join(data, 'backup')], variables)
+    expect((await once(backup, 'close'))[0]).toBe(0)
+    expect(existsSync(path.join(data, 'backup', 'manifest.json'))).toBe(true)
+
+    kartei.kill('SIGTERM')
+    expect((await once(kartei, 'close'))[0]).toBe(0)
+  },
+)

@@ -24,7 +24,9 @@ await runCommand(async () => {
       for (const column of [sealedPayments, sealedNotes, sealedLinks, sealedSecondFactors])
         unreadable += await resealColumn(db, secrets, current, column)
       if (unreadable > 0)
-        throw new Error(`${unreadable} values cannot be read with any key. Add their key to DATA_KEY_OLD, and repeat this.`)
+        throw new Error(
+          `${unreadable} values cannot be read with any key. Add their key to DATA_KEY_OLD, and repeat this.`,
+        )
       const left = await findOldKeys(db, older)
       if (left.length > 0) throw new Error(`There are still values of the old key in ${left.join(', ')}. Repeat this.`)
     })

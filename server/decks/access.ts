@@ -131,7 +131,11 @@ export interface Reader {
 }
 
 /** As `mustSee`, for reads: admins can also read decks that they moderate. */
-export async function mustRead({ db, user, config, now }: Reader, what: Kind, id: number): Promise<Access & { role: Role }> {
+export async function mustRead(
+  { db, user, config, now }: Reader,
+  what: Kind,
+  id: number,
+): Promise<Access & { role: Role }> {
   const [access] = await readAccess[what](db, user.id, id)
   if (access?.role) return { ...access, role: access.role }
   const [deck] = access && isAdmin(user, config, now) ? await readModerated(db, access.deckId) : []

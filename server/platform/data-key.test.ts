@@ -7,8 +7,10 @@ import { readConfig } from '../app/config.ts'
 import { readDataKeys } from './secrets.ts'
 
 /** The current key. */
-const readDataKey = async (config: { dataKey: Buffer<ArrayBuffer> | undefined; dataDir: string }, log: (line: string) => void) =>
-  (await readDataKeys({ ...config, oldDataKeys: [] }, log))[0]
+const readDataKey = async (
+  config: { dataKey: Buffer<ArrayBuffer> | undefined; dataDir: string },
+  log: (line: string) => void,
+) => (await readDataKeys({ ...config, oldDataKeys: [] }, log))[0]
 
 const folder = () => mkdtemp(path.join(tmpdir(), 'kartei-key-'))
 

@@ -45,6 +45,14 @@ export const exportRows: { [K in keyof typeof deckExports]: Row<CallInput<K>> } 
     good: (w) => ({ id: String(w.deckId), format: 'csv', topics: String(w.topicId) }),
     needs: 'sight',
     ids: ['id'],
-    bad: [{ format: 'pdf' }, { container: 'newest' }, { format: '' }, { topics: '' }, { topics: '1,' }, { topics: '0' }, { topics: 'all' }],
+    bad: [
+      { format: 'pdf' },
+      { container: 'newest' },
+      { format: '' },
+      { topics: '' },
+      { topics: '1,' },
+      { topics: '0' },
+      { topics: 'all' },
+    ],
   },
 }

@@ -26,18 +26,13 @@ const emptyFolders = [
 const expectedFolders = ['pg_wal/archive_status', 'pg_wal/summaries', 'pg_commit_ts', 'pg_tblspc', 'pg_twophase']
 /** With the files of the running server, and those that it recreates. */
 const excluded = new Set([...emptyFolders, 'postmaster.pid', 'postmaster.opts', 'postgres.log', 'pg_internal.init'])
-const isExcluded = (name: string) =>
-  excluded.has(name) || name.startsWith('pgsql_tmp') || name.startsWith('.s.PGSQL')
+const isExcluded = (name: string) => excluded.has(name) || name.startsWith('pgsql_tmp') || name.startsWith('.s.PGSQL')
 
 /**
  * Copies the cluster of a data folder, whose server is running. A server that is started on the copy recovers as after a power
  * failure, and has everything that was committed before the copy began.
  */
-export async function copyRunningCluster(
-  client: pg.Client,
-  folder: string,
-  copy: string,
-): Promise<void> {
+export async function copyRunningCluster(client: pg.Client, folder: string, copy: string): Promise<void> {
   const cluster = await realpath(existingCluster(folder) ?? '')
   // Keeps the write-ahead log until it is copied. The slot is temporary: it disappears with the connection.
   await client.query(`select pg_create_physical_replication_slot('kartei_backup_' || pg_backend_pid(), true, true)`)
