@@ -81,7 +81,7 @@ async function copyRest({ dataDir, s3 }: Settings, folder: string, manifest: bac
       await copyTree(path.join(folder, name), path.join(dataDir, name))
   for (const name of names.filter((one) => !one.includes('/')))
     await copyFileWithOwner(path.join(folder, name), path.join(dataDir, name))
-  const copied = names.filter((name) => !isUploaded(name)).map((name) => [name, manifest.hashes[name] ?? ''])
+  const copied = names.filter((name) => !isUploaded(name)).map((name) => [name, manifest.hashes[name] ?? ''] as const)
   await backups.checkHashes(Object.fromEntries(copied), (name) => path.join(dataDir, name))
 }
 

@@ -60,7 +60,7 @@ function rotate(keys: { DATA_KEY: Buffer; DATA_KEY_OLD?: Buffer }): ChildProcess
 
 async function outcomeOf(child: ChildProcess): Promise<{ code: unknown; output: string }> {
   const output = child.stdout && child.stderr ? Promise.all([text(child.stdout), text(child.stderr)]) : []
-  const [code] = await once(child, 'close')
+  const [code] = (await once(child, 'close')) as [unknown]
   return { code, output: (await output).join('') }
 }
 

@@ -34,6 +34,9 @@ export function headOf(key: Buffer): Buffer {
   return Buffer.concat([Buffer.of(version), keyName])
 }
 
+/** A value that is bound to its place cannot be moved to another row or column. */
+const boundTo = (head: Buffer, place: string) => Buffer.concat([head, Buffer.from(place)])
+
 /**
  * Encryption with keys of 32 bytes: the current one, and older ones for what was sealed with them. `log` receives errors of values
  * that cannot be read, which name neither value nor owner.
@@ -44,8 +47,6 @@ export function secretsOf(
 ): Secrets {
   const keys = [current, ...older].map((key) => ({ key, head: headOf(key) }))
   const head = headOf(current)
-  // A value that is bound to its place cannot be moved to another row or column.
-  const boundTo = (head: Buffer, place: string) => Buffer.concat([head, Buffer.from(place)])
 
   const secrets: Secrets = {
     seal(place, plain) {

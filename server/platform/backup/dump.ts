@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Contents, readContents } from './manifest.ts'
 
 /**

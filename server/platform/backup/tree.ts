@@ -40,10 +40,11 @@ export async function makeFolderLike(folder: string, like: string, owner?: Owner
 }
 
 export async function copyOwner(target: string, like: string, owner?: Owner): Promise<void> {
-  const { uid, gid, mode } = { ...(await lstat(like)), ...owner }
+  const stats = await lstat(like)
+  const { uid, gid } = owner ?? stats
   // Only root can change owners, and only root sees files of other users here.
   if (process.getuid?.() === 0) await chown(target, uid, gid)
-  await chmod(target, mode & 0o7777)
+  await chmod(target, stats.mode & 0o7777)
 }
 
 /** The paths of all files below a folder, relative to it and with slashes. */
