@@ -13,23 +13,34 @@ export interface ImportTask {
   options: ReadingOptions
 }
 
-/** Null for a file of another kind. */
-export type ImportReply = { found: FoundHead } | { problem: DocumentProblem | 'too-many-cards'; detail: string } | null
+/** Cards, or where pictures and sounds are in the file, by their names. There can be a hundred thousand of both. */
+export type ImportSlice = { cards: string } | { media: string }
 
-/** Reports the cards in slices (`jsonSlices`), so that the server receives a little at a time. */
-answerOnce(async ({ path, fileName, options }: ImportTask, report): Promise<ImportReply> => {
-  try {
-    const found = await readImport(await readFile(path), fileName, options)
-    if (!found) return null
-    const { cards, ...head } = found
-    const slices = [...jsonSlices(cards.map(hashed))]
-    if (slices.reduce((sum, { length }) => sum + length, 0) > importLimits.textLength)
-      return { problem: 'too-complex', detail: '' }
-    for (const slice of slices) report(slice)
-    return { found: head }
-  } catch (error) {
-    if (error instanceof TooManyCards) return { problem: 'too-many-cards', detail: '' }
-    if (error instanceof Unreadable) return { problem: error.problem, detail: placeOf(error.cause ?? error) }
-    return { problem: error instanceof RangeError ? 'too-complex' : 'damaged', detail: placeOf(error) }
-  }
-})
+/** Null for a file of another kind. */
+export type ImportReply =
+  | { found: Omit<FoundHead, 'media'> }
+  | { problem: DocumentProblem | 'too-many-cards'; detail: string }
+  | null
+
+/** Reports cards, pictures and sounds in slices (`jsonSlices`), so that the server receives a little at a time. */
+answerOnce(
+  async ({ path, fileName, options }: ImportTask, report: (slice: ImportSlice) => void): Promise<ImportReply> => {
+    try {
+      const found = await readImport(await readFile(path), fileName, options)
+      if (!found) return null
+      const { cards, media, ...head } = found
+      const slices: ImportSlice[] = [
+        ...jsonSlices(cards.map(hashed)).map((slice) => ({ cards: slice })),
+        ...jsonSlices(media).map((slice) => ({ media: slice })),
+      ]
+      if (slices.reduce((sum, slice) => sum + Object.values(slice).join('').length, 0) > importLimits.textLength)
+        return { problem: 'too-complex', detail: '' }
+      for (const slice of slices) report(slice)
+      return { found: head }
+    } catch (error) {
+      if (error instanceof TooManyCards) return { problem: 'too-many-cards', detail: '' }
+      if (error instanceof Unreadable) return { problem: error.problem, detail: placeOf(error.cause ?? error) }
+      return { problem: error instanceof RangeError ? 'too-complex' : 'damaged', detail: placeOf(error) }
+    }
+  },
+)

@@ -1,11 +1,12 @@
 import path from 'node:path'
 import type { FoundHead, ReadingOptions } from '../../engine/imports/found.ts'
+import type { PackedFile } from '../../engine/imports/packed.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, invalid } from '../app/errors.ts'
 import type { Upload } from '../app/multipart.ts'
 import { runIsolated } from '../platform/isolated.ts'
-import type { ImportReply, ImportTask } from './import-worker.ts'
+import type { ImportReply, ImportSlice, ImportTask } from './import-worker.ts'
 import type { HashedCard } from './plan.ts'
 
 const program = path.join(import.meta.dirname, 'import-worker.ts')
@@ -32,11 +33,15 @@ export async function readFound(
   const file = path.resolve(upload.path)
   const input: ImportTask = { path: file, fileName: upload.name, options }
   const cards: HashedCard[] = []
-  const outcome = await runIsolated<ImportReply, string>(program, input, {
+  const media = new Map<string, PackedFile>()
+  const outcome = await runIsolated<ImportReply, ImportSlice>(program, input, {
     ...bounds,
     permissions: { file },
     signal,
-    onMessage: (slice) => cards.push(...(JSON.parse(slice) as HashedCard[])),
+    onMessage: (slice) => {
+      if ('cards' in slice) cards.push(...(JSON.parse(slice.cards) as HashedCard[]))
+      else for (const [name, place] of JSON.parse(slice.media) as [string, PackedFile][]) media.set(name, place)
+    },
   })
   const reply: ImportReply =
     'failure' in outcome ? { problem: problemOf[outcome.failure], detail: outcome.detail } : outcome.result
@@ -47,5 +52,5 @@ export async function readFound(
     if (reply.problem === 'too-many-cards') throw invalid('file', ['tooManyCardsInFile', limits.cardsAtOnce])
     throw invalid('file', [reply.problem === 'no-text' ? 'nothingToImport' : reply.problem])
   }
-  return { ...reply.found, cards, source: config.publicUrl }
+  return { ...reply.found, cards, media, source: config.publicUrl }
 }
