@@ -123,6 +123,15 @@ describe('cancelling without login', () => {
     await expect.poll(() => mailsTo(email, /received/).length).toBe(2)
   })
 
+  test('goes to no address that mail programs read as another one, which would be counted by itself', async () => {
+    for (const to of [`${email}>`, `<${email}`, `<${email}>`, `Group:${email};`])
+      expect((await visitor?.try('PUT /api/declare', { ...cancellation, email: to }))?.status).toBe(400)
+    // Older ones are still there for admins.
+    await declare({})
+    await sql`update declarations set email = ${`<${email}>`} where email = ${email}`.execute(app.db)
+    expect((await newest())?.email).toBe(`<${email}>`)
+  })
+
   test('has a rate limit per recipient and per address', async () => {
     const own = await startApp({ rateLimits: true })
     const statuses: number[] = []

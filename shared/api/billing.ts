@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decisions, declarationKinds, findings } from '../declarations.ts'
-import { hasEmailForm } from '../email.ts'
+import { isEmail } from '../email.ts'
 import { limits } from '../limits.ts'
 import { locales } from '../locales.ts'
 import { schemaMessage } from '../messages.ts'
@@ -15,7 +15,7 @@ const reason = (maxLength: number) => filled(maxLength, schemaMessage(['reason']
 const declared = z.object({
   kind: z.enum(declarationKinds),
   fullName: filled(limits.fullNameLength, schemaMessage(['name'])),
-  email: text(limits.emailLength).refine(hasEmailForm, schemaMessage(['email'])),
+  email: text(limits.emailLength).refine(isEmail, schemaMessage(['email'])),
   contract: text(limits.contractNameLength),
   reason: reason(limits.declaredReasonLength).nullable(),
   endsOn: day.nullable(),
@@ -88,6 +88,7 @@ export const billing = {
     output: z.array(
       declared.extend({
         id,
+        email: z.string(),
         at: time,
         userId: id.nullable(),
         /** Null until it was looked at, within a minute. */

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import type { DeclarationKind } from '../../shared/declarations.ts'
-import { hasEmailForm } from '../../shared/email.ts'
+import { isEmail } from '../../shared/email.ts'
 import { limits } from '../../shared/limits.ts'
 import { saveFile } from '../app/DownloadButton.tsx'
 import { useProduct } from '../app/shell/config.ts'
@@ -67,7 +67,7 @@ function DeclarationForm({ kind, declare: { mutate, error, isPending } }: FormPr
   const problems = {
     reason: hasReason && reason.trim() === '' ? t.input.reason : undefined,
     fullName: fullName.trim() === '' ? t.input.name : undefined,
-    email: hasEmailForm(email.trim()) ? undefined : t.input.email,
+    email: isEmail(email.trim()) ? undefined : t.input.email,
     endsOn: hasDay && day === '' ? words.noDay : undefined,
   }
   const problem = (name: keyof typeof problems) => (wasTried && problems[name]) || fieldError(error, name)
