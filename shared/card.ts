@@ -45,7 +45,7 @@ const isBlank = (text: string) => text.trim() === ''
 
 /** The rules that a card breaks, in reading order; empty when it can be saved. Blank text counts as absent. */
 export function cardProblems(card: CardDraft): CardProblem[] {
-  const problems: CardProblem[] = slowTexts(card)
+  const problems: CardProblem[] = badTexts(card)
   if (card.isGapText) {
     if (!hasGoodGaps(card.questionText)) problems.push({ path: 'questionText', message: ['gap'] })
     const answers = card.answers.filter((answer) => !isBlank(answer.text) || answer.hasMedia)
@@ -65,8 +65,8 @@ export function cardProblems(card: CardDraft): CardProblem[] {
 
 const isCovered = ({ covers, isGapText }: CardDraft) => !!covers && !isGapText
 
-/** All texts of cards are checked here, so that no card takes long to render. */
-function slowTexts(card: CardDraft): CardProblem[] {
+/** All texts of cards are checked here, so that no card takes long to render. The labels of a group can be too long together. */
+function badTexts(card: CardDraft): CardProblem[] {
   const { questionText, answers, explanation = '', covers = null } = card
   const texts = [
     { path: 'questionText', text: questionText },
@@ -75,6 +75,7 @@ function slowTexts(card: CardDraft): CardProblem[] {
     ...groupsOf(covers).map((group) => ({ path: 'covers', text: covers ? labelOf(covers, group) : '' })),
   ]
   return texts.flatMap(({ path, text }): CardProblem[] => {
+    if (text.length > limits.cardTextLength) return [{ path, message: ['tooLong', limits.cardTextLength] }]
     const reason = slowToRender(text)
     return reason === null ? [] : [{ path, message: [reason] }]
   })

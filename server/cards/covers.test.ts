@@ -188,3 +188,13 @@ test('a label is found, and only with the card that asks for it; covers count an
   const exported = [...files].flatMap(([path, bytes]) => (path.endsWith('/cards.json') ? String(bytes) : []))
   expect(exported.join('')).toContain('"hidesAll":false')
 })
+
+test('the labels of a group are as long as an answer can be, so that the card can be edited and comes back from a file', async () => {
+  const { card, cards } = await makeCovered()
+  const labels = (count: number) => Array.from({ length: count }, (_, index) => cover(1, `${index} `.padEnd(200, 'x')))
+  const refused = await author.refused('PUT /api/updateCard', { ...card, ...over(labels(60)) })
+  expect(refused).toMatchObject({ status: 400, errors: [{ path: 'covers', message: 'At most 10000 characters.' }] })
+  await author.call('PUT /api/updateCard', { ...card, ...over(labels(49)) })
+  const { Answers = [] } = (await cards()).find(({ id }) => id === card.id) ?? {}
+  await author.call('PUT /api/updateCard', { ...card, Answers, ...over(labels(49)), questionText: 'Which?' })
+})
