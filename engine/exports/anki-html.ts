@@ -52,6 +52,9 @@ const gapText = (text: string) => `{{c1::${text}}}`
 /** A text of a card, which is Markdown with formulas, as HTML. */
 export const fieldOf = (text: string): string => htmlOf(text, [])
 
+/** A text within a gap. Two of these signs would end the gap, or begin a hint. */
+export const gapField = (text: string): string => fieldOf(text).replaceAll('}}', '}&#125;').replaceAll('::', ':&#58;')
+
 /** A gap text as Anki's: all of its gaps are asked for together. */
 export function clozeOf(text: string): string {
   const gaps: string[] = []
@@ -60,9 +63,5 @@ export function clozeOf(text: string): string {
       one.kind === 'text' ? one.text.replaceAll(/\{\{(?=c\d)/gu, '{ {') : `\uFDD0${gaps.push(one.text) - 1}\uFDD1`,
     )
     .join('')
-  return htmlOf(source, gaps).replace(gapToken, (_, index: string) => {
-    const gap = htmlOf(gaps[Number(index)] ?? '', [])
-    // Two of these would end the gap, or begin a hint.
-    return gapText(gap.replaceAll('}}', '}&#125;').replaceAll('::', ':&#58;'))
-  })
+  return htmlOf(source, gaps).replace(gapToken, (_, index: string) => gapText(gapField(gaps[Number(index)] ?? '')))
 }

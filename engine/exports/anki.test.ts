@@ -265,7 +265,7 @@ test('the cards of a covered picture are one note, for which Anki draws the cove
   const shapes: Covers['shapes'] = [
     { kind: 'rect', group: 1, label: 'aorta', points: [[0.4, 0.6], [0.1, 0.2]] },
     { kind: 'ellipse', group: 7, label: '', points: [[0.5, 0.5], [0.7, 0.9]] },
-    { kind: 'polygon', group: 7, label: 'valve: $x_{a_{b}}$', points: [[0, 0], [1, 0], [1, 1]] },
+    { kind: 'polygon', group: 7, label: 'valve::a $x_{a_{b}}$ {{c3::b', points: [[0, 0], [1, 0], [1, 1]] },
   ] // prettier-ignore
   const covered = (asked: number, picture: string) =>
     content('Heart', null, { questionFileLink: picture, explanation: 'Why', covers: { asked, shapes, hidesAll: true } })
@@ -286,7 +286,7 @@ test('the cards of a covered picture are one note, for which Anki draws the cove
     'Heart',
     'Why',
     '',
-    '{{c1::aorta}}<br>{{c2::valve: \\(x_{a_{b} }\\)}}',
+    '{{c1::aorta}}<br>{{c2::valve:&#58;a \\(x_{a_{b}&#125;\\) {{c3:&#58;b}}',
   ])
   expect(all('select nid - min(nid) over () nid, ord from cards order by id')).toEqual([
     { nid: 0, ord: 0 },

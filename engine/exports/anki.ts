@@ -7,7 +7,7 @@ import { type AnkiContainer, hasOptions } from '../../shared/exports.ts'
 import { scheduler } from '../../shared/scheduler.ts'
 import { fileNameOf } from '../../shared/sounds.ts'
 import { isReverse } from '../../shared/siblings.ts'
-import { clozeOf, fieldOf } from './anki-html.ts'
+import { clozeOf, fieldOf, gapField } from './anki-html.ts'
 import { closeTables, createTables, noteTypes, writeSettings } from './anki-schema.ts'
 import { type ExportedCard, guidOf, type Progress, tagsOf } from './exported.ts'
 
@@ -178,7 +178,7 @@ function coveredFields(
   })
   const labels = groups.flatMap((group, index) => {
     const label = labelOf(covers, group).replaceAll('\n', ', ')
-    return label === '' ? [] : `{{c${index + 1}::${fieldOf(label).replaceAll('}}', '} }')}}}`
+    return label === '' ? [] : `{{c${index + 1}::${gapField(label)}}}`
   })
   const header = joined([fieldOf(questionText), soundTag(questionSound)])
   const [image, why] = [imageOf(questionFileLink), fieldOf(explanation)]
