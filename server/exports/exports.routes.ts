@@ -3,6 +3,6 @@ import { type Handlers, untilClosed } from '../app/handlers.ts'
 import { exportDeck } from './exports.ts'
 
 export const exportRoutes: Handlers<typeof deckExports> = {
-  'GET /api/exportDeck': async (input, { user, now, reply, ...deps }) =>
-    exportDeck(deps, input, { userId: user.id, now, signal: untilClosed(reply) }),
+  'GET /api/exportDeck': async (input, { user, now, request, reply, ...deps }) =>
+    exportDeck(deps, input, { userId: user.id, now, signal: untilClosed(reply), socket: request.raw.socket }),
 }

@@ -1,6 +1,6 @@
+import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { finished } from 'node:stream/promises'
 import type { z } from 'zod'
 import { csvOf } from '../../engine/exports/csv.ts'
 import type { ExportedCard, ExportedDeck, Progress } from '../../engine/exports/exported.ts'
@@ -18,6 +18,7 @@ import { openMedium } from '../cards/uploads.ts'
 import { mustSee } from '../decks/access.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { packageOf } from './packages.ts'
+import { openSending } from './sending.ts'
 import { suspendedUntil } from '../study/postpone.ts'
 
 type Wanted = z.output<(typeof deckExports)['GET /api/exportDeck']['input']>
@@ -37,7 +38,7 @@ const writers: Record<
 export async function exportDeck(
   { db, files, ...deps }: Pick<Deps, 'db' | 'files' | 'config' | 'log'>,
   { id, topics, format, history, container }: Wanted,
-  { userId, now, signal }: { userId: number; now: Date; signal: AbortSignal },
+  { userId, now, signal, socket }: { userId: number; now: Date; signal: AbortSignal; socket: Socket },
 ): Promise<FileAnswer> {
   await mustSee(db, userId, 'deck', id)
   const [found] = await readDeck(db, id)
@@ -59,7 +60,8 @@ export async function exportDeck(
   const fileName = `${fileNameOf(name) || `deck-${id}`}.${format}`
   if (format === 'apkg') {
     const inTurn = async <T>(work: () => Promise<T>) => packing.run(userId, work)
-    const bytes = await inTurnUntilSent(userId, () => packageOf(deps, deck, { container, inTurn, signal }))
+    const make = async () => packageOf(deps, deck, { container, inTurn, signal })
+    const bytes = await sendPackage(userId, { make, count: () => socket.bytesWritten, signal })
     return { contentType: 'application/octet-stream', fileName, bytes }
   }
   const { type, write } = writers[format]
@@ -77,20 +79,8 @@ const fileNameOf = (name: string) =>
 const exporting = openTurns({ perUser: 1, total: 2, ordinaryMs: 1000 })
 /** The writing of a package can take a minute, for which tables and texts of others need not wait. */
 const packing = openTurns({ perUser: 1, total: 2, ordinaryMs: 1000 })
-/** Packages on the disk, which stay there until slow readers have them. */
-const packages = openTurns({ perUser: 1, total: 16, ordinaryMs: 60_000 })
-
-/** Makes a package in a turn of its user, which ends when the package is sent. */
-async function inTurnUntilSent(userId: number, make: () => Promise<Readable>): Promise<Readable> {
-  const { promise, resolve, reject } = Promise.withResolvers<Readable>()
-  const send = async () => {
-    const bytes = await make()
-    resolve(bytes)
-    await finished(bytes)
-  }
-  packages.run(userId, send).catch(reject)
-  return promise
-}
+/** Packages stay on the disk until their readers have them. */
+const sendPackage = openSending({ total: 16 })
 
 interface Part {
   userId: number
