@@ -78,3 +78,19 @@ test('reads lists that never end as lists of a few levels', async () => {
   const longest = Math.max(...outline(await readHere(text, 'txt')).map((line) => line.length))
   expect(longest).toBeLessThan(10_000)
 })
+
+test('reads references as LaTeX prints them without numbers, and leaves out entries of a list of abbreviations', async () => {
+  const text = String.raw`\section{Files}
+Paths (see~\ref{fig:tree}) are shown in Figure~\ref{fig:tree} and \labelindexref{Listing}{lst:fs:ls}.
+ELF (\textit{Executable and Linking Format}) \abbrev{ELF}{Executable and Linking Format} is a format.
+\begin{definition}{Relative path}
+A path from here.
+\end{definition}
+\section{Rest}`
+  expect(outline(await readHere(text, 'txt'))).toEqual([
+    '# Files',
+    'Paths are shown in Figure ?? and Listing ??. ELF (Executable and Linking Format) is a format.',
+    'Relative path: A path from here.',
+    '# Rest',
+  ])
+})

@@ -81,7 +81,10 @@ const marks = signs(
 )
 /** Commands whose argument is not text to read. */
 const silent =
-  'label|ref|eqref|pageref|autoref|cref|Cref|cite\\w*|index|includegraphics|input|include|vspace|hspace|usepackage|bibliography\\w*|url|footnote|footnotetext|thanks|setcounter|addtocounter|pagestyle|thispagestyle|newcommand|renewcommand|def|title|author|date|institute|subtitle|caption|setlength|definecolor|cline|cmidrule|graphicspath|hypersetup'
+  'label|cite\\w*|index|includegraphics|input|include|vspace|hspace|usepackage|bibliography\\w*|url|footnote|footnotetext|thanks|setcounter|addtocounter|pagestyle|thispagestyle|newcommand|renewcommand|def|title|author|date|institute|subtitle|caption|setlength|definecolor|cline|cmidrule|graphicspath|hypersetup'
+
+/** Commands that enter an abbreviation into a list at the end of the document. */
+const definingAcronym = 'abbrev\\w*|nomenclature|newacronym|acro(?:def)?|newglossaryentry|newabbreviation'
 
 /** The beginnings of environments whose arguments give a size. */
 const sized =
@@ -91,7 +94,8 @@ const argument = String.raw`\{([^{}]*)\}`
 
 /** LaTeX without formulas and code as Markdown. */
 function plainLatex(source: string): string {
-  let text = withCharacters(source)
+  let text = withReferences(withCharacters(source))
+    .replaceAll(theoremTitle, '\\begin{$1}[$2]')
     .replaceAll(
       /\\begin\{(frame|\w*block)\}((?:\[[^\]\n]{0,200}\])?)\s*\{/gu,
       (_, name: string) => `\\begin{${name}}\\${name}title{`,
@@ -108,6 +112,10 @@ function plainLatex(source: string): string {
   for (let depth = 0; depth < mostNested; depth += 1) {
     const before = text
     text = text
+      .replaceAll(
+        new RegExp(String.raw`\\(?:${definingAcronym})\*?(?:\[[^\]\n]{0,100}\])?(?:${argument}){2,3}`, 'gu'),
+        '',
+      )
       .replaceAll(new RegExp(String.raw`\\(?:${silent})\*?(?:\[[^\]\n]{0,200}\])*${argument}`, 'gu'), '')
       .replaceAll(
         new RegExp(
@@ -124,6 +132,28 @@ function plainLatex(source: string): string {
     .replaceAll(/\\\p{L}+\*?/gu, ' ')
     .replaceAll(/[{}]/gu, '')
 }
+
+const references = 'ref|eqref|pageref|autoref|cref|Cref|vref|nameref'
+/** A key such as 'fig:cell' or 'sec:fs:search', in an argument of a command. */
+const key = String.raw`\{(?:sec|subsec|ssec|fig|tab|tbl|table|lst|listing|code|ch|chap|chapter|eq|eqn|app|alg|thm|def|lem|ex|ssub|part)[:_-][\w:./+-]+\}`
+const reference = new RegExp(
+  String.raw`\\(?:${references})\*?\{[^{}\n]{1,80}\}|\\(?!(?:label|begin|end|input|include)\{|cite)\p{L}+\*?(?:\{(?<name>[^{}\n]{0,40})\})?${key}`,
+  'gu',
+)
+/** The number of a figure or a section, which only LaTeX knows. LaTeX prints the same for a reference it cannot resolve. */
+const unresolved = '??'
+
+/** A text with its references as LaTeX prints unresolved ones, without brackets that hold nothing else: '(see figure 2)'. */
+function withReferences(text: string): string {
+  const plain = text.replaceAll(reference, (...match) => {
+    const { name = '' } = match.at(-1) as { name?: string }
+    return `${name} ${unresolved}`.trimStart()
+  })
+  return plain.replaceAll(/ ?\((?:[\p{L}.]+[ ~]){0,3}\?\?(?:\.\?\?)?\)/gu, '')
+}
+
+/** The title of a definition or a theorem in braces. */
+const theoremTitle = /\\begin\{(\p{L}*(?:defin|theor|lemma|satz|teorem|prop|thm)\p{L}*)\}\{([^{}\n]{2,80})\}/gu
 
 function commandOf(_: string, name: string, inner: string): string {
   const level = levels[name]
