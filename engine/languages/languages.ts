@@ -206,6 +206,8 @@ interface GrammarPatterns {
   singularVerbs?: Pattern
   /** Verbs that say what a thing has, is made of or takes, and not what it does: 'contains'. */
   states?: Pattern
+  /** Verbs that form a predicate with a noun without article: 'a besoin de'. */
+  lightVerbs?: Pattern
   /** Endings of words that may be verbs after a noun. */
   possibleVerbEnds?: Pattern
   /** Endings of adverbs, adjectives and participles, which never end a noun phrase. */
@@ -228,7 +230,7 @@ interface GrammarPatterns {
   clauses: Pattern
   /** Before a comma, at the beginning of a sentence that stands alone without it. */
   connectives: Pattern
-  /** 'This' and 'here', which never refer to the same sentence. */
+  /** 'This', 'here' and 'more and more': they refer to what is said, shown or so at the time. */
   deictic: Pattern
   /** Takes up the term again in the meaning of a glossary line: 'these are', 'it is'. */
   restating: Pattern

@@ -61,3 +61,10 @@ test('takes a phrase behind a marked term for its meaning, but no statement', ()
   const statement = 'Dans une zone de *subduction*, une plaque océanique plonge sous une autre plaque.'
   expect(cardsOf('fr', statement).filter((card) => card.includes('désigne'))).toEqual([])
 })
+
+test.for([
+  ['ro', 'Se conectează un monitor, o tastatură și un mouse pentru lucrul de fiecare zi.'],
+  ['de', 'Alle haben eine Mindesttemperatur, eine optimale Temperatur und eine Höchsttemperatur, die man misst.'],
+] as const)('takes no member of a list for the meaning of the one before (%s)', ([language, text]) => {
+  expect(cardsOf(language, text)).toEqual([])
+})

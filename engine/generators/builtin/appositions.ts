@@ -22,6 +22,8 @@ const fewestWords = 4
  */
 export function appositionIn(statement: Statement, grammar: Grammar, lexicon: Lexicon): Apposition | null {
   const { text, tokens, marked } = statement
+  // 'Use a project, a kind of …' instructs.
+  if (grammar.isCommand(tokens[0]?.lower ?? '')) return null
   for (const [index, sign] of tokens.entries()) {
     if (index === 0 || !/^[,(]$/u.test(sign.text)) continue
     const before = text.slice(0, sign.start).trimEnd()
@@ -60,7 +62,7 @@ function meaningIn(
   const { articles, listConjunctions } = grammar.words
   const isListed =
     next?.text === ',' && (articles.has(behind?.lower ?? '') || listConjunctions.has(behind?.lower ?? ''))
-  if (isListed && !grammar.traits.has('capitalNouns')) return null
+  if ((isListed && !grammar.traits.has('capitalNouns')) || isPair(clause, grammar)) return null
   const meaning = whole(clause, grammar)
   const words = tokensOf(meaning ?? '', grammar)
   const isVerbless = !words.some(
@@ -69,6 +71,18 @@ function meaningIn(
   const isSetApart =
     (isMarked && isInSubject && isVerbless) || new RegExp(`[ ,]${relative}(?= )`, 'iu').test(meaning ?? '')
   return meaning !== null && isSetApart && hasKind(meaning, grammar) ? meaning : null
+}
+
+/** Whether a clause goes on as a list does before anything sets its first noun apart: 'a keyboard and a mouse'. */
+function isPair(clause: string, grammar: Grammar): boolean {
+  const { articles, listConjunctions, prepositions, linkers } = grammar.words
+  const tokens = tokensOf(clause, grammar)
+  const at = tokens.findIndex(({ lower }) => listConjunctions.has(lower))
+  // German 'und' is among the linkers.
+  const end = tokens.findIndex(
+    ({ lower }, index) => index !== at && (prepositions.has(lower) || linkers.has(lower) || lower === ','),
+  )
+  return at > 0 && (end < 0 || at < end) && articles.has(tokens[at + 1]?.lower ?? '')
 }
 
 /** The text up to the next comma, or the one behind it where the comma begins a relative clause. */

@@ -19,6 +19,7 @@ import { cardsIn, type Proposal } from './proposal.ts'
 import { statementsOf } from './statements.ts'
 import { tableCards } from './tables.ts'
 import { isSameTerm, namesTwo } from './terms.ts'
+import { tokensOf } from './tokens.ts'
 import { titledCards } from './titles.ts'
 import { namesTerm } from './words.ts'
 
@@ -117,7 +118,7 @@ function draftsOf(
   const dropped: PassageCards['dropped'] = {}
   const isTaken = (proposal: Proposal) => {
     if (topic && !isAbout(proposal, passage, topic)) return false
-    if (asksForTwo(proposal, grammar)) return false
+    if (asksForTwo(proposal, grammar) || isScrap(proposal, grammar)) return false
     // 'Fossil fuel' and 'fossil fuels'
     const isMeaning = proposal.card.question === grammar.ask('meaning', { term: proposal.about })
     if (isMeaning && terms.some((term) => isSameTerm(term, proposal.about))) return false
@@ -166,6 +167,21 @@ function asksForTwo({ about, card, quote }: Proposal, grammar: Grammar): boolean
   )
   const at = quote.toLowerCase().indexOf(about.toLowerCase())
   return isMeaning && namesTwo(about, grammar) && (at < 0 || /^ ?[,(]/u.test(quote.slice(at + about.length)))
+}
+
+/** Whether an answer goes on from something, or goes on itself: 'also a mode that', 'the file and'. */
+function isScrap({ card }: Proposal, grammar: Grammar): boolean {
+  if (card.kind !== 'basic') return false
+  const answer = card.answers[0]?.text ?? ''
+  if (/^[-–—,;:.)]\s/u.test(answer)) return true
+  const tokens = tokensOf(answer, grammar)
+  const [first, last] = [tokens[0]?.lower ?? '', tokens.at(-1)?.lower ?? '']
+  const { listConjunctions, linking, conjunctions, articles } = grammar.words
+  return (
+    listConjunctions.has(first) ||
+    (linking.has(first) && !articles.has(first)) ||
+    (tokens.length > 1 && (conjunctions.has(last) || articles.has(last)))
+  )
 }
 
 /** Whether a text is in a language. An unknown one is another, but a few lines with foreign names may mislead. */

@@ -33,12 +33,19 @@ export function predicateCard(term: string, lead: string, predicate: string, gra
     (verbs.has(verb.lower) &&
       !articles.has(next?.lower ?? '') &&
       grammar.isParticiple(verb.lower, next?.lower ?? '')) ||
-    (prepositions.has(next?.lower ?? '') && tokens[at + 2]?.text === ',')
+    (prepositions.has(next?.lower ?? '') && tokens[at + 2]?.text === ',') ||
+    // 'Les plantes ont besoin de …'
+    (grammar.isLightVerb(verb.lower) &&
+      isContent(next, grammar) &&
+      next?.kind === 'word' &&
+      prepositions.has(tokens[at + 2]?.lower ?? ''))
   const last = isLonger ? at + 1 : at
   const end = tokens[tokens[last + 1]?.text === ',' ? last + 1 : last]?.end ?? 0
   const rest = predicate.slice(end).trim()
   const opening = `${lead.trim()} ${predicate.charAt(0).toLowerCase()}${predicate.slice(1, end)}`
-  return plainWords(rest).length < fewestRestWords
+  // 'Are opened and closed by …'
+  const isPair = grammar.words.listConjunctions.has(tokensOf(rest, grammar)[0]?.lower ?? '')
+  return plainWords(rest).length < fewestRestWords || isPair
     ? basic(grammar.ask('character', { term }), predicate)
     : completion(null, opening.replace(/^\p{Ll}+(?= )/u, capital), rest, grammar)
 }
@@ -105,9 +112,15 @@ export function subjectCard(
   if (!isKnown || isBeing(verb, grammar) || grammar.words.modals.has(verb.lower)) return null
   const meaning = shortened(text.slice(verb.start), longestPredicate, grammar)
   if (meaning === null || plainWords(meaning).length < fewestPredicateWords || namesTerm(meaning, term)) return null
-  if (isSplit(meaning, grammar)) return null
+  if (isSplit(meaning, grammar) || saysAgain(meaning, grammar)) return null
   const card = predicateCard(term, text.slice(0, verb.start), meaning, grammar)
   return { card, page, quote: text, value: own ? 0.6 : 0.35, importance: own ? 2 : 3, about: term }
+}
+
+/** Whether a predicate's verb comes again, in a second statement: 'converts x to y, PWM converts y to x'. */
+function saysAgain(predicate: string, grammar: Grammar): boolean {
+  const [verb, ...rest] = tokensOf(predicate, grammar)
+  return rest.some(({ lower }) => lower === verb?.lower && lower.length > 2)
 }
 
 const longestTerm = 4

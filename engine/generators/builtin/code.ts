@@ -1,4 +1,4 @@
-import { isBeing } from './characters.ts'
+import { isBeing, predicateCard } from './characters.ts'
 import type { Grammar } from './grammar.ts'
 import type { Lexicon } from './lexicon.ts'
 import { basic, type Proposal } from './proposal.ts'
@@ -13,6 +13,9 @@ const detail = { value: 0.4, importance: 3 } as const
 /** Names of functions, options and commands; signs would need Markdown. */
 const name = /^(?=.*[\p{L}]{2})[\p{L}\p{N}.$ -]+(?:\(\))?$/u
 const command = /^[a-z][\w.-]*(?:\(\))?$/u
+const longestName = 4
+/** Keys of a keyboard. */
+const key = /^(?:Enter|Return|Esc|Tab|Ctrl|Alt|Shift|Space|Delete|Backspace|F\d{1,2})\b/u
 /** The words that say what kind of thing a name in code is: 'the … function'. */
 const mostKindWords = 2
 
@@ -27,7 +30,14 @@ export function codeCard(statement: Statement, grammar: Grammar, lexicon: Lexico
     (term) => command.test(term) && !grammar.isModifier(term) && isNamed(statement, term, grammar),
   )
   for (const term of [...statement.code, ...marked]) {
-    if (!name.test(term) || lexicon.isExample(term.replace(/\(\)$/u, '')) || !hasPairs(text)) continue
+    if (
+      !name.test(term) ||
+      key.test(term) ||
+      plainWords(term).length > longestName ||
+      lexicon.isExample(term.replace(/\(\)$/u, '')) ||
+      !hasPairs(text)
+    )
+      continue
     const start = text.indexOf(term)
     if (!isWholeWord(text, start, term.length)) continue
     const found =
@@ -38,7 +48,9 @@ export function codeCard(statement: Statement, grammar: Grammar, lexicon: Lexico
     if (grammar.pointer.test(answer) || grammar.here.test(answer) || /[:`]/u.test(answer)) continue
     // A number belongs to an example and not to a purpose: 'to get a value of 300'.
     if (found.form === 'purpose' && /\d/u.test(answer)) continue
-    const card = basic(grammar.ask(found.form, { term }), answer)
+    const card = found.isState
+      ? predicateCard(term, text.slice(0, text.length - found.answer.length), answer, grammar)
+      : basic(grammar.ask(found.form, { term }), answer)
     return { card, page, quote: text, ...(found.isBare && /^\p{Ll}+$/u.test(term) ? detail : keyPoint), about: term }
   }
   return null
@@ -58,6 +70,8 @@ interface Found {
   answer: string
   /** Whether nothing says what kind of thing it is: '`for` behaves …'. */
   isBare?: boolean
+  /** Whether its verb does not say what it does: 'has', 'makes sense'. */
+  isState?: boolean
 }
 
 /** What a name in code is used for, behind it or at the beginning of the sentence. */
@@ -85,6 +99,12 @@ function actionOf(before: string, behind: string, grammar: Grammar): Found | nul
   const isOther = grammar.words.prepositions.has(verb.lower) || grammar.words.conjunctions.has(verb.lower)
   const rest = tokens.slice(tokens.indexOf(verb))
   // A passive sentence does not say what its subject does.
+  if (grammar.words.modals.has(verb.lower)) return null
   if (!isVerb || isOther || isBeing(verb, grammar) || isAddressed(rest.slice(0, mostKindWords), grammar)) return null
-  return { form: 'action', answer: behind.slice(verb.start), isBare: !isKind && led.length === 0 }
+  return {
+    form: 'action',
+    answer: behind.slice(verb.start),
+    isBare: !isKind && led.length === 0,
+    isState: grammar.isState(verb.lower),
+  }
 }

@@ -223,3 +223,12 @@ test('completes a definition whose verb takes another case', () => {
     'Higiena bezpieczeństwa odnosi się do … → zestawu praktyk, które osoby stosują na co dzień',
   ])
 })
+
+test.for([
+  ['nl', 'De volgende evolutie was het gebruik van machines die het fruit zelf sorteren.'],
+  ['ro', 'Fișierele sunt folosite de sistemul de operare pentru a organiza datele care provin de la utilizator.'],
+  ['ro', 'UEFI permite și un mod de bootare care este compatibil cu sistemele mai vechi.'],
+] as const)('makes no key point of what comes next, is done or is also so (%s)', ([language, text]) => {
+  const cards = cardsFor(language, [passage(['Fișierele UEFI'], paragraph(text))], 'more')
+  expect(cards.filter(({ question }) => /bedoeld|înțelege|permite/u.test(question))).toEqual([])
+})

@@ -13,7 +13,15 @@ import {
 import { completion } from './context.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
-import { hasKind, isPerson, isVague, meaningCard, startsNominally, withoutSecondPredicate } from './meanings.ts'
+import {
+  hasKind,
+  hasSecondSentence,
+  isPerson,
+  isVague,
+  meaningCard,
+  startsNominally,
+  withoutSecondPredicate,
+} from './meanings.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
 import { purposeCard } from './purposes.ts'
 import { beginsWithArticle, isSentence, shortened, standsAlone, type Statement } from './statements.ts'
@@ -250,6 +258,8 @@ const isComplemented = (meaning: string, grammar: Grammar) =>
     .slice(1, longestKind)
     .some(({ lower }) => grammar.words.linkers.has(lower) || grammar.words.prepositions.has(lower))
 
+const longestPlace = 4
+
 /** Finds the name that a sentence gives to what it describes: 'This process is called x'. */
 function namedIn(statement: Statement, grammar: Grammar): { start: number; end: number } | null {
   const [first] = statement.tokens
@@ -275,6 +285,9 @@ function namedIn(statement: Statement, grammar: Grammar): { start: number; end: 
       ({ end, kind, lower }) => end <= match.index && kind !== 'mark' && !relative.test(lower),
     )
     if (!isContent(described, grammar) || grammar.words.vague.has(described?.lower ?? '')) continue
+    // 'On Linux it is called root', in a language that needs no 'it'.
+    const isLed = grammar.words.prepositions.has(first.lower)
+    if (isLed && plainWords(statement.text.slice(0, match.index)).length <= longestPlace) continue
     // In 'called x or y', half of the answer would remain visible.
     if (raw.split(' ').some((word) => grammar.words.listConjunctions.has(word.toLowerCase()))) continue
     const cut = raw.replace(/[,;:(].*$/u, '').trim()
@@ -330,7 +343,7 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   if (words.length < fewest || namesTerm(words.slice(0, longestKind).join(' '), head)) return null
   // 'X – це y, а z – w': the second dash is a copula too.
   if (/[–—-]/u.test(match?.groups?.['copula'] ?? '') && / [–—-] /u.test(rawMeaning)) return null
-  if (grammar.comparing.test(head) || grammar.demonstrative.test(head)) return null
+  if (grammar.comparing.test(head) || grammar.demonstrative.test(head) || grammar.following.test(head)) return null
   // 'A value of 1', 'more flexible', 'frames of one kind, the others are …'
   if (/ \d{1,2}$/u.test(head) || grammar.halfCompared?.test(meaning) || hasSecondSentence(meaning, grammar)) return null
   const { vague, people, openers, hesitant } = grammar.words
@@ -353,18 +366,6 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   )
     return null
   return { term: aside ? `${head} ${aside['aside']}` : head, meaning }
-}
-
-/** Whether a meaning goes on with a sentence behind a comma: 'green lines, the red ones are …'. */
-function hasSecondSentence(meaning: string, grammar: Grammar): boolean {
-  if (grammar.traits.has('capitalNouns')) return false
-  return meaning
-    .split(', ')
-    .slice(1)
-    .some((part) => {
-      const [first, ...rest] = tokensOf(part, grammar).slice(0, 4)
-      return grammar.words.articles.has(first?.lower ?? '') && rest.some(({ lower }) => grammar.words.verbs.has(lower))
-    })
 }
 
 /** 'Cel mai scurt' describes and does not define. */

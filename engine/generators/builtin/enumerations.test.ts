@@ -253,3 +253,12 @@ test.for([
   const cards = cardsFor(language, [passage(['Notes'], paragraph(sentence))]).map(shown)
   expect(cards.filter((card) => /Why\?|Warum\?/u.test(card))).toEqual([])
 })
+
+test.for([
+  ['fr', 'Comme les microphones dynamiques, les microphones à ruban fonctionnent sans aucun courant électrique.'],
+  ['de', 'Alle Pflanzen benötigen bestimmte Dinge, um zu wachsen – Wasser, Luft, Nährstoffe, Licht und Wärme.'],
+  ['de', 'Spracherkennung bedeutet für viele Geräte, ein Modell zu verwenden, um Wörter in Text umzuwandeln.'],
+] as const)('asks for no reason where a sentence compares, adds or defines (%s)', ([language, text]) => {
+  const cards = cardsFor(language, [passage(['Notes'], paragraph(text))], 'more')
+  expect(cards.filter(({ question }) => /Pourquoi|Warum/u.test(question))).toEqual([])
+})

@@ -132,7 +132,9 @@ export function reasonCard({ text, tokens, page, isAlone, isItem }: Statement, g
     isCut ||
     grammar.causal.test(reason) ||
     grammar.causes?.test(reason) ||
-    /[;()]/u.test(reason)
+    new RegExp(`[ ,](?:${grammar.defining.explicit})(?=[ ,])`, 'iu').test(said) ||
+    / [–—-] /u.test(lead) ||
+    /[;()]| [–—-] /u.test(reason)
   const isUnfinished = grammar.words.conjunctions.has(tokensOf(said, grammar).at(-1)?.lower ?? '')
   // The answer begins with its 'because': what follows is no sentence in every language.
   const answer = text.slice(lead.length - link.length).replace(/^[\s,]+|\.$/gu, '')
@@ -158,6 +160,8 @@ export function reasonFirstCard({ text, page, isProse }: Statement, grammar: Gra
   const own = grammar.isInverted ? tokens.slice(1) : tokens
   const said = lead.slice(own[0]?.start)
   const isFull = own.filter((token) => isContent(token, grammar)).length >= fewestSaid || own.length >= fewestLeadWords
+  // 'Comme les autres, …' compares.
+  if (!hasVerb(tokensOf(reason, grammar), grammar)) return null
   const opener = own[0]?.lower ?? ''
   const isVerbal = grammar.isVerb(opener) || (grammar.traits.has('cases') && grammar.beginsVerbally(opener))
   const isLacking = lacksSubject(own, grammar) || isVerbal

@@ -1,6 +1,6 @@
 import type { Grammar } from './grammar.ts'
 import { isContent, tokensOf } from './tokens.ts'
-import { plainWords, rankOf } from './words.ts'
+import { beginsLike, plainWords, rankOf } from './words.ts'
 
 const fewestNewWords = 5
 const fewNewWords = 4
@@ -55,11 +55,3 @@ export const isUncommon = (word: string, { language }: Grammar) => rankOf(word, 
 /** Whether a word, without its ending, is among the ten thousand most common ones. */
 export const isInUse = (word: string, { language }: Grammar) =>
   [0, 1, 2].some((cut) => Number.isFinite(rankOf(word.slice(0, word.length - cut), language)))
-
-const shortestStem = 5
-const shareOfStem = 0.7
-
-function beginsLike(a: string, b: string): boolean {
-  const length = Math.max(shortestStem, Math.ceil(shareOfStem * Math.min(a.length, b.length)))
-  return a.slice(0, length) === b.slice(0, length) && Math.min(a.length, b.length) >= shortestStem
-}

@@ -1,6 +1,7 @@
 import { isInUse, isObvious } from './familiar.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
+import { isBeing } from './characters.ts'
 import { beginsWithVerb, isDefining, isDescription, isPerson, isSentence, startsNominally } from './meanings.ts'
 import { factsIn, isDate } from './spans.ts'
 import { hasVerb } from './statements.ts'
@@ -23,6 +24,7 @@ interface Evidence {
   isEquation: boolean
   isTitle: boolean
   isAmongOthers: boolean
+  isAmongTerms: boolean
   isBelow: boolean
   isCommand: boolean
 }
@@ -62,16 +64,18 @@ export function formOf(
   if (isNominal && isPerson(term, meaning, grammar)) return 'who'
   if (isNominal && (isDefining(meaning, grammar) || evidence.isEquation || evidence.isTitle || evidence.isAmongOthers))
     return 'meaning'
+  const isExplained = evidence.isAmongTerms && isTechnical(head, grammar)
+  if (isExplained && isNominal && isDescription(meaning, grammar)) return 'meaning'
   if (isNominal && evidence.isMarked && isDescription(meaning, grammar) && !isObvious(head, grammar)) return 'meaning'
-  const isAcronym = /^\p{Lu}[\p{Lu}\p{N}-]+$/u.test(head)
-  const isTechnical = isAcronym || (plainWords(head).length === 1 && !isInUse(head.toLowerCase(), grammar))
+  const isAcronym = acronym.test(head)
+  const isUnknown = isAcronym || (plainWords(head).length === 1 && !isInUse(head.toLowerCase(), grammar))
   const [fact] = factsIn(meaning, grammar, lexicon)
   const isValue =
     (fact !== undefined && fact.kind !== 'name' && fact.first <= 2) || /^\$?\d/u.test(meaning[0]?.text ?? '')
   // 'Small firms, families, …' are several things, and no meaning.
   const isListing = meaning.filter(({ text }) => text === ',').length > 1
   if (isNominal)
-    return isTechnical &&
+    return isUnknown &&
       !evidence.isBelow &&
       !isValue &&
       !isListing &&
@@ -87,8 +91,40 @@ export function formOf(
   const isVerbal = first !== undefined && (beginsWithVerb(meaning, grammar) || hasObject)
   if (evidence.isBelow && !evidence.isMarked && meaning.length < fewestVerbalWords) return null
   if (evidence.restated !== '' || isVerbal) return 'character'
+  // 'Wurzelsprengung: Pflanzen wachsen in den Stein', but not 'Stratosphäre: Die Temperatur steigt' or 'x is y'
+  const isAboutPart = !isBare && !grammar.words.indefinite.has(first?.lower ?? '')
+  const isProcess = !isAboutPart && !meaning.some((token) => isBeing(token, grammar)) && plainWords(head).length === 1
+  if (isExplained && isClause && isProcess && meaning.length >= fewestVerbalWords) return 'meaning'
   // A whole sentence may explain a term, but completes no label.
   return evidence.isMarked && isClause && !grammar.isAdverb(first?.lower ?? '') ? 'facet' : null
+}
+
+const longestTechnical = 3
+
+/** Whether a name has a word that everyday life does not use, and says no side of a subject: 'Frostsprengung'. */
+function isTechnical(name: string, grammar: Grammar): boolean {
+  const { aspects, vague } = grammar.words
+  const words = plainWords(name)
+  const isSide = words.some((word) =>
+    [...aspects, ...vague].some((one) =>
+      grammar.traits.has('capitalNouns') && one.length > 3 ? word.endsWith(one) : word === one,
+    ),
+  )
+  const isRare = words.some((word) => word.length > 3 && !isInUse(word, grammar))
+  return (
+    words.length <= longestTechnical && !isSide && !grammar.isLabel(words[0] ?? '') && (isRare || acronym.test(name))
+  )
+}
+
+const acronym = /^\p{Lu}[\p{Lu}\p{N}-]+$/u
+
+const fewestTerms = 3
+const shareOfTerms = 0.6
+
+/** Whether most lines of a list are about technical terms, as in a glossary; a line without a term has an empty name. */
+export function areTerms(names: readonly string[], grammar: Grammar): boolean {
+  const terms = names.filter((name) => asTerm(name, grammar) !== null && isTechnical(name, grammar))
+  return terms.length >= fewestTerms && terms.length >= shareOfTerms * names.length
 }
 
 /** Whether the heading names the kind of thing that a term is: 'Land reform' under 'Reforms'. */

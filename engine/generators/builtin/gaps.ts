@@ -71,6 +71,7 @@ export function gapCard(
     const isFirst = (tokens[mostBeforeTopic + 1]?.start ?? 0) > marked.gap.start && !grammar.demonstrative.test(text)
     // 'The rule was established in …': which one?
     if (isReferring && grammar.traits.has('bareGenerics')) return null
+    if (isStrong && marked.isNamed) return propose(marked.gap, 2, 0.6)
     if (isStrong || isFirst) return propose(marked.gap, 3, 0.35)
     const isClear =
       beginsPlainly(statement, grammar) || (size <= shortSentence && !grammar.words.verbs.has(tokens[0]?.lower ?? ''))
@@ -239,28 +240,33 @@ function markedTerm(
   { text, tokens, marked }: Statement,
   grammar: Grammar,
   lexicon: Lexicon,
-): { gap: Gap; isNew: boolean } | null {
+): { gap: Gap; isNew: boolean; isNamed: boolean } | null {
+  const named = grammar.defining.naming
+    .map((source) => new RegExp(source, 'iu').exec(text.replace(/\.$/u, '')))
+    .flatMap((match) => {
+      const term = asTerm(match?.groups?.['term'] ?? '', grammar)
+      const start = match && term !== null ? text.indexOf(term, match.index) : -1
+      return term === null || start < 0 ? [] : [{ term, start }]
+    })
   const found = marked.flatMap((raw) => {
-    const term = asTerm(raw, grammar)
-    const start = term === null ? -1 : text.indexOf(term)
+    const own = asTerm(raw, grammar)
+    const at = own === null ? -1 : text.indexOf(own)
+    // Only the last word may be marked: 'is called training *data*'.
+    const whole = named.find(({ term, start }) => start <= at && start + term.length === at + (own?.length ?? 0))
+    const [term, start] = whole ? [whole.term, whole.start] : [own, at]
     if (term === null || !isHideable(text, start, start + term.length, grammar)) return []
     // After 'such as', it is one of many.
     if (grammar.example.test(text.slice(Math.max(0, start - longestExemplary), start))) return []
     if (!isNounPhrase(tokensOf(term, grammar), grammar)) return []
     if (isMember(text.slice(0, start), text.slice(start + term.length), grammar)) return []
     const isNew = lexicon.firstMarkedIn(term)?.includes(text) === true
-    return [{ gap: { start, end: start + term.length }, isNew }]
+    return [{ gap: { start, end: start + term.length }, isNew, isNamed: named.some((one) => one.start === start) }]
   })
-  const named = grammar.defining.naming
-    .map((source) => new RegExp(source, 'iu').exec(text.replace(/\.$/u, '')))
-    .flatMap((match) => (match ? [text.indexOf(match.groups?.['term'] ?? '', match.index)] : []))
-  const isNamed = ({ gap }: { gap: Gap }) => named.includes(gap.start)
-  const isTelling = (one: { gap: Gap }) => isNamed(one) || !isEveryday(text.slice(one.gap.start, one.gap.end), grammar)
   // 'They must be stored in a dictionary named x' instructs.
   if (named.length > 0 && tokens.some(({ lower }) => grammar.words.modals.has(lower)))
-    return found.find(isNamed) ?? null
-  const telling = found.filter(isTelling)
-  return telling.find(isNamed) ?? telling.find(({ isNew }) => isNew) ?? telling[0] ?? null
+    return found.find(({ isNamed }) => isNamed) ?? null
+  const telling = found.filter(({ isNamed, gap }) => isNamed || !isEveryday(text.slice(gap.start, gap.end), grammar))
+  return telling.find(({ isNamed }) => isNamed) ?? telling.find(({ isNew }) => isNew) ?? telling[0] ?? null
 }
 
 const longestMember = 3

@@ -250,3 +250,36 @@ test('completes what several things do', () => {
     'Galwanometry wykrywają … → prąd, który płynie przez cewkę w polu magnetycznym',
   )
 })
+
+test('asks for the terms of a list that mostly explains technical terms, in sentences too', () => {
+  const items = list(
+    'Kar: Hohlform im Boden',
+    'Wurzelsprengung: Pflanzen wachsen in den Stein hinein und sprengen ihn.',
+    'Moräne: Gesteinstrümmer, die von Gletschern transportiert wurden',
+    'Rundhöcker: Siehe oben',
+    'Stratopause: Die Temperatur nimmt wieder ab und steigt dann an',
+  )
+  expect(cardsFor('de', [passage(['Gletscher'], items)]).map(shown)).toEqual([
+    'Was versteht man unter „Wurzelsprengung“? → Pflanzen wachsen in den Stein hinein und sprengen ihn',
+    'Was versteht man unter „Moräne“? → Gesteinstrümmer, die von Gletschern transportiert wurden',
+  ])
+})
+
+test('leaves out a label that its sentence takes up', () => {
+  const items = list(
+    'Pomiar temperatury - pomiar temperatury pozwala rolnikom przewidywać wzrost i dojrzewanie roślin.',
+  )
+  expect(cardsFor('pl', [passage(['Pomiar temperatury'], items)]).map(shown)).toEqual([
+    'Pomiar temperatury pozwala … → rolnikom przewidywać wzrost i dojrzewanie roślin',
+  ])
+})
+
+test('keeps a label without article apart from its verb', () => {
+  const items = list(
+    '*Releu*: detectează nivelurile de lumină sau culorile pe care ochiul omului nu le vede',
+    '*Motor pas cu pas*: transformă un semnal într-o rotație definită a unui cadran',
+  )
+  expect(cardsFor('ro', [passage(['Dispozitive'], items)]).map(({ question }) => question)).toContain(
+    'Motor pas cu pas: transformă …',
+  )
+})

@@ -4,7 +4,7 @@ import { isCommand, isCommandName } from './commands.ts'
 import { predicateCard } from './characters.ts'
 import { completion, topicOf, under } from './context.ts'
 import { isEveryday, isInUse, isObvious, isReadOff, isRestated } from './familiar.ts'
-import { fewestVerbalWords, type Form, formOf, isCopula, isKindOf } from './forms.ts'
+import { areTerms, fewestVerbalWords, type Form, formOf, isCopula, isKindOf } from './forms.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { isDefining, isSentence, meaningCard, startsNominally } from './meanings.ts'
@@ -13,7 +13,7 @@ import { isDate } from './spans.ts'
 import { siblingsIn, withEquations } from './siblings.ts'
 import { hasPairs, hasVerb, isAddressed, shortened } from './statements.ts'
 import { isCapitalised, sentencesOf, type Token, tokensOf } from './tokens.ts'
-import { namesTerm, plainWords, withLetters } from './words.ts'
+import { beginsLike, namesTerm, plainWords, withLetters } from './words.ts'
 
 /** A line 'x: y' of a list or a paragraph. */
 interface Entry {
@@ -37,6 +37,8 @@ interface Place {
   /** Whether it is a list item, perhaps below one that says what it is about. */
   isItem?: boolean
   isBelow?: boolean
+  /** Whether it is one of many lines about technical terms. */
+  isAmongTerms?: boolean
 }
 
 const longestMeaning = 200
@@ -80,8 +82,8 @@ export function glossaryCards(
   const entries = entriesIn(block, path, grammar, lexicon, isAmongOthers).filter(
     ({ term, meaning, form }) =>
       !isReadOff(term, meaning, form === 'character', grammar) &&
-      !(form === 'character' && isObvious(term, grammar)) &&
-      ((form !== 'facet' && isDefining(tokensOf(meaning, grammar), grammar)) ||
+      !(form === 'character' && (isObvious(term, grammar) || beginsAgain(term, meaning))) &&
+      ((form !== 'facet' && isDefiningPhrase(tokensOf(meaning, grammar), grammar)) ||
         !isRestated(term, meaning, form !== 'facet', grammar)),
   )
   const terms = entries.filter(({ form }) => form === 'meaning').map(({ term }) => term)
@@ -108,6 +110,16 @@ export function glossaryCards(
   })
 }
 
+/** Whether a term without article may begin a sentence. */
+const hasNoArticles = ({ traits }: Grammar) => traits.has('bareGenerics') || traits.has('cases')
+
+const isDefiningPhrase = (tokens: readonly Token[], grammar: Grammar) =>
+  isDefining(tokens, grammar) && !isSentence(tokens, grammar)
+
+/** Whether a meaning begins with its term as a verb: 'Temperature measurement: measuring …'. */
+const beginsAgain = (term: string, meaning: string) =>
+  beginsLike(plainWords(term)[0] ?? '', plainWords(meaning)[0] ?? '')
+
 /** Whether a name has several capitals: 'IaaS', 'DNS (Domain Name System)'. */
 const isAcronym = (term: string) => /^\S*\p{Lu}\S*\p{Lu}/u.test(term)
 
@@ -120,7 +132,7 @@ function questionOf({ term, meaning, form, topic }: Entry, grammar: Grammar): Pr
   if (form === 'facet') return completion(topic, term, meaning, grammar)
   const { question, answers, kind } =
     form === 'character'
-      ? predicateCard(term, term, meaning, grammar)
+      ? predicateCard(term, hasNoArticles(grammar) ? term : `${term}:`, meaning, grammar)
       : form === 'meaning'
         ? meaningCard(term, meaning, false, grammar)
         : basic(grammar.ask(form, { term }), meaning)
@@ -151,13 +163,15 @@ function entriesIn(
   const items = withEquations(block.items)
   const groups = siblingsIn(items, grammar)
   return groups.flatMap((group) => {
+    const names = group.items.map(({ text }) => line.exec(text.trim())?.groups?.['term']?.trim() ?? '')
+    const isAmongTerms = areTerms(names, grammar)
     const found = group.items.map((item) =>
       linesOf(item).flatMap(
-        (text) => entryOf(text, { ...place, ...group.place, isItem: true }, grammar, lexicon) ?? [],
+        (text) => entryOf(text, { ...place, ...group.place, isItem: true, isAmongTerms }, grammar, lexicon) ?? [],
       ),
     )
     const areMost = found.filter(({ length }) => length > 0).length >= Math.max(2, group.items.length / 2)
-    return found.flat().filter(({ isMarked }) => areMost || isMarked)
+    return found.flat().filter(({ isMarked, form }) => areMost || isMarked || (isAmongTerms && form === 'meaning'))
   })
 }
 
@@ -217,7 +231,7 @@ function partsOf(
 /** What a line says about its term; null if that is nothing to ask for. */
 export function entryOf(
   text: Text,
-  { page, topic, path, isAmongOthers, isItem = false, isBelow = false }: Place,
+  { page, topic, path, isAmongOthers, isItem = false, isBelow = false, isAmongTerms = false }: Place,
   grammar: Grammar,
   lexicon: Lexicon,
 ): Entry | null {
@@ -268,6 +282,7 @@ export function entryOf(
             isEquation,
             isTitle,
             isAmongOthers,
+            isAmongTerms,
             isBelow,
             isMarked: isMarked && !isKindOf(term, topic),
             isCommand: isMarked && isCommand(name, text, tokens, grammar),

@@ -40,6 +40,10 @@ export interface Grammar {
   beginsVerbally: (word: string) => boolean
   /** Whether a verb says what one thing does, and not what several do or what it has. */
   isAction: (word: string) => boolean
+  /** Whether a verb may form one predicate with the noun behind it: 'a besoin', 'are nevoie'. */
+  isLightVerb: (word: string) => boolean
+  /** Whether a verb says what a thing has, is made of or takes. */
+  isState: (word: string) => boolean
   /** A reference out of the sentence. */
   pointer: RegExp
   /** 'Yes' and 'no'. */
@@ -60,6 +64,8 @@ export interface Grammar {
   newClause: RegExp
   example: RegExp
   demonstrative: RegExp
+  /** 'The following', 'the next'. */
+  following: RegExp
   /** 'This' and 'here'. */
   here: RegExp
   /** At the beginning of a glossary's meaning: 'these are'. */
@@ -116,7 +122,8 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
   )
   // English labels stand in documents of every language.
   const labels = new Set([...words.labels, ...words.claims, ...wordsIn(languageData.en.words.labels)].map(fold))
-  const definitionLabel = new RegExp(`^(?:def\\.?|${documents.definitionLabels.join('|')})$`, 'iu')
+  const definitionLabels = [...documents.definitionLabels, ...languageData.en.documents.definitionLabels]
+  const definitionLabel = new RegExp(`^(?:def\\.?|${definitionLabels.join('|')})$`, 'iu')
   const tasks = withoutDiacritics([...documents.workings, asidePattern('exercises', language)].join('|'))
   const task = new RegExp(`^[^\\p{L}]*(?:${tasks})(?!\\p{L})`, 'iu')
   const functionWords = new Set(
@@ -143,6 +150,8 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
     isDefinitionLabel: (label) => definitionLabel.test(label),
     beginsVerbally: (word) => beginsAsVerb(word) && (verbs.has(word) || !functionWords.has(word)),
     isAction: (word) => isSingularVerb(word) && !isState(word),
+    isState,
+    isLightVerb: endsWith(patterns.lightVerbs === undefined ? undefined : `^(?:${patterns.lightVerbs})`),
     yesOrNo: new RegExp(`^(?:${checks.yesOrNo.join('|')})$`, 'iu'),
     pointer: wholeWords(patterns.pointing.join('|')),
     isTask: (heading) => task.test(withoutDiacritics(heading)),
@@ -161,6 +170,7 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
     newClause: new RegExp(`, (?:${patterns.clauses}) `, 'iu'),
     example: wholeWords(patterns.exemplary),
     demonstrative: wholeWords(patterns.demonstratives),
+    following: wholeWords(checks.following.join('|')),
     here: wholeWords(patterns.deictic),
     restating: new RegExp(`^(?:${patterns.restating}) `, 'iu'),
     equals: new RegExp(

@@ -352,7 +352,7 @@ test.for([
 ])('makes no key point of what %s', ([, line]) => {
   const items = list(line ?? '', 'Galvanometers: are opened and closed by the current in another circuit')
   const cards = cardsFor('en', [passage(['Devices'], items)])
-  expect(cards.map(({ question }) => question)).toEqual(['Galvanometers are opened …'])
+  expect(cards.map(({ question }) => question)).toEqual(['What characterises “Galvanometers”?'])
 })
 
 test('puts no question under a heading that asks one', () => {

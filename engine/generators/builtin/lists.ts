@@ -104,7 +104,11 @@ function sideOf(leadIn: string, point: string, topic: string | null, grammar: Gr
   const label = /^(?<label>\p{L}[^:]*):$/u.exec(leadIn)?.groups?.['label'] ?? ''
   const answer = shortened(point, longestAnswer, grammar)
   const tokens = tokensOf(answer ?? '', grammar)
-  const isSide = topic !== null && asTerm(label, grammar) !== null && !namesTerm(topic, label)
+  const own = tokensOf(label, grammar)
+  const isSaying =
+    hasVerb(own, grammar) ||
+    (grammar.traits.has('cases') && own.slice(1).some(({ lower }) => grammar.beginsVerbally(lower)))
+  const isSide = topic !== null && asTerm(label, grammar) !== null && !namesTerm(topic, label) && !isSaying
   if (answer === null || !isSide || plainWords(answer).length < fewestInGroup || grammar.pointer.test(answer))
     return null
   return isAddressed(tokens, grammar) || grammar.example.exec(answer)?.index === 0 || !/^[\p{L}\p{N}$]/u.test(answer)

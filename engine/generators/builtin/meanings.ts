@@ -60,6 +60,8 @@ export function startsNominally(tokens: readonly Token[], grammar: Grammar): boo
   const { articles, prepositions, conjunctions, pronouns, adverbs } = grammar.words
   if (articles.has(first.lower)) return tokens[1]?.kind === 'word' && !isSentence(tokens, grammar)
   // 'Any decision that …'
+  const isDetermined = grammar.words.determiners.has(first.lower) && !grammar.demonstrative.test(first.text)
+  if (isDetermined && isCapitalised(tokens[1]) && grammar.traits.has('capitalNouns')) return true
   if (isPredicative(first.lower, grammar) && grammar.words.determiners.has(first.lower)) return true
   // 'Useful for', 'used in', but not 'refusing to accept'
   const isProperty = !first.lower.endsWith('ing') && (grammar.isModifier(first.lower) || grammar.isNoNoun(first.lower))
@@ -248,4 +250,16 @@ export function withoutSecondPredicate(meaning: string, grammar: Grammar): strin
   )
   const isInClause = tokens.slice(0, at).some(({ lower }) => relative.test(lower) || grammar.words.verbs.has(lower))
   return at < 0 || isInClause ? meaning : meaning.slice(0, tokens[at]?.start).trim()
+}
+
+/** Whether a meaning goes on with a sentence behind a comma: 'green lines, the red ones are …'. */
+export function hasSecondSentence(meaning: string, grammar: Grammar): boolean {
+  if (grammar.traits.has('capitalNouns')) return false
+  return meaning
+    .split(', ')
+    .slice(1)
+    .some((part) => {
+      const [first, ...rest] = tokensOf(part, grammar).slice(0, 4)
+      return grammar.words.articles.has(first?.lower ?? '') && rest.some(({ lower }) => grammar.words.verbs.has(lower))
+    })
 }

@@ -22,7 +22,7 @@ export function purposeCard(
   const term = asTerm(subject, grammar)
   if (term === null || !isSentence(statement) || !standsAlone(text, tokens, grammar)) return null
   const own = tokensOf(subject, grammar)
-  const isClear = isOutright(subject, own, grammar) && !isAddressed(own, grammar) && !/[,;:()–—]/u.test(term)
+  const isClear = isOutright(subject, own, grammar) && !isAddressed(own, grammar) && !/[,;:()–—]| - /u.test(term)
   const isTerm =
     isKnown(term, statement, path, lexicon) || (isUndetermined(subject, grammar) && isSpecific(term, grammar))
   const answer = isClear && isTerm ? shortened(purpose, longestPurpose, grammar) : null

@@ -2,7 +2,7 @@ import type { Block, Passage, Text } from '../../documents/document.ts'
 import type { Grammar } from './grammar.ts'
 import { textsOf } from './lexicon.ts'
 import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
-import { withLetters } from './words.ts'
+import { beginsLike, plainWords, withLetters } from './words.ts'
 
 /** A sentence of a passage, with what the rules need to know about it. */
 export interface Statement {
@@ -56,7 +56,7 @@ function statementOf(
 ): Statement {
   // Pictographs, bullets and numbers before the first word are not part of the sentence.
   const bare = sentence.replace(/^[^\p{L}\p{N}“„«"‘(¿¡[$]+/u, '').replace(/^(?:[IVX]{1,4}|\d{1,2})[.)] (?=\p{Lu})/u, '')
-  const claimed = bare.replace(grammar.claim, '')
+  const claimed = withoutLabel(bare, grammar).replace(grammar.claim, '')
   const text = capitalised(claimed.replace(grammar.connective, ''), claimed)
   const tokens = tokensOf(text, grammar)
   const isProse = isWhole(text, tokens, grammar) && !isAddressed(tokens, grammar)
@@ -75,6 +75,16 @@ function statementOf(
   }
 }
 
+/** Removes a label that the sentence behind it takes up: 'Temperature measurement - measuring the temperature allows …'. */
+function withoutLabel(text: string, grammar: Grammar): string {
+  const { label = '', rest = '' } = /^(?<label>[^:–—.]{3,60}?)(?: [-–—]|:) (?<rest>\p{L}.+)$/u.exec(text)?.groups ?? {}
+  const own = plainWords(label).filter((word) => !grammar.functionWords.has(word))
+  const said = plainWords(rest).filter((word) => !grammar.functionWords.has(word))
+  return own.length > 0 && own.every((word, index) => beginsLike(word, said[index] ?? '')) ? capital(rest) : text
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Removes the stop at the end of a phrase, unless it belongs to an abbreviation. */
 function withoutStop(phrase: string, { words }: Grammar): string {
   const lastWord = /(?<word>[\p{L}.]+)\.$/u.exec(phrase)?.groups?.['word']?.toLowerCase() ?? ''
@@ -83,8 +93,7 @@ function withoutStop(phrase: string, { words }: Grammar): string {
     : phrase.replace(/[\s.…,;:]+$/u, '')
 }
 
-const capitalised = (text: string, original: string) =>
-  text === original ? text : text.charAt(0).toUpperCase() + text.slice(1)
+const capitalised = (text: string, original: string) => (text === original ? text : capital(text))
 
 /** The number of content words that must precede a demonstrative for it to refer to one of them. */
 const leadOfDemonstrative = 2
@@ -113,7 +122,10 @@ export function lacksSubject(tokens: readonly Token[], grammar: Grammar): boolea
   const isAuxiliary = grammar.functionWords.has(first ?? '') && grammar.isParticiple(first ?? '', next ?? '')
   // 'Developed by Brehm in 1966'
   const isProperty = grammar.isNoNoun(first ?? '') && grammar.words.prepositions.has(next ?? '')
-  return isAuxiliary || grammar.words.verbs.has(first ?? '') || (isProperty && !grammar.traits.has('capitalNouns'))
+  // 'Assuming that a plant has'
+  const isAssumption = grammar.isNoNoun(first ?? '') && grammar.words.conjunctions.has(next ?? '')
+  const isPhrase = (isProperty || isAssumption) && !grammar.traits.has('capitalNouns')
+  return isAuxiliary || grammar.words.verbs.has(first ?? '') || isPhrase
 }
 
 /** Whether a sentence begins with its subject or a date, and contains no demonstrative. */

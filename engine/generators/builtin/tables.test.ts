@@ -125,3 +125,20 @@ test('asks for what a column of definitions says, and for no figures of an examp
   )
   expect(cardsFor('en', [passage(['Comparative advantage'], figures)])).toEqual([])
 })
+
+test('asks what an acronym of a table stands for', () => {
+  const table = {
+    kind: 'table' as const,
+    page: 1,
+    hasHeader: true,
+    rows: [
+      ['Netwerk', 'Description'],
+      ['LAN', 'Local Area Network'],
+      ['Gateway', 'Toegang tot een ander netwerk'],
+    ],
+  }
+  expect(cardsFor('nl', [passage(['Netwerken'], table)]).map(shown)).toEqual([
+    'Waar staat “LAN” voor? → Local Area Network',
+    'Wat wordt bedoeld met “Gateway”? → Toegang tot een ander netwerk',
+  ])
+})

@@ -1,10 +1,11 @@
+import { acronymsIn } from './acronyms.ts'
 import type { Block } from '../../documents/document.ts'
 import { documentPattern } from '../../languages/languages.ts'
 import { completion, subjectIn, topicOf, under } from './context.ts'
 import { isRestated } from './familiar.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
-import { meaningCard } from './meanings.ts'
+import { beginsWithVerb, meaningCard } from './meanings.ts'
 import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
 import { isDate } from './spans.ts'
 import { isAddressed } from './statements.ts'
@@ -52,15 +53,23 @@ export function tableCards(
     const isDefinition = column !== null && grammar.isDefinitionLabel(column)
     const isCompared = column !== null && [corner, column].every((side) => side !== '' && namesTerm(topic ?? '', side))
     const isEvent = /\d/u.test(row) && isDate(tokensOf(row, grammar), grammar, lexicon) && /\p{L}{3}/u.test(value)
-    const question = isDefinition
-      ? meaningCard(row, value, true, grammar).question
-      : isCompared
-        ? completion(null, `${grammar.ask('under', { topic: corner, text: row })}. ${column}`, value, grammar).question
-        : isEvent
-          ? under(topic, grammar.ask('happened', { term: row }), grammar)
-          : column === null
-            ? completion(topic, row, value, grammar).question
-            : under(topic, cellQuestion({ row, column, corner }, topic, grammar), grammar)
+    // Where verbs have an ending of their own, the value may say what the row does.
+    const isSaid = !grammar.traits.has('possessives') && beginsWithVerb(tokensOf(value, grammar), grammar)
+    const isSpelt = acronymsIn({ text: `${value} (${row})` }, grammar)[0]?.expansion === value
+    const question = isSpelt
+      ? grammar.ask('expansion', { acronym: row })
+      : isDefinition
+        ? isSaid
+          ? grammar.ask('character', { term: row })
+          : meaningCard(row, value, true, grammar).question
+        : isCompared
+          ? completion(null, `${grammar.ask('under', { topic: corner, text: row })}. ${column}`, value, grammar)
+              .question
+          : isEvent
+            ? under(topic, grammar.ask('happened', { term: row }), grammar)
+            : column === null
+              ? completion(topic, row, value, grammar).question
+              : under(topic, cellQuestion({ row, column, corner }, topic, grammar), grammar)
     const card = basic(
       question.replace(/^[¿]?\p{Ll}/u, (letter) => letter.toUpperCase()),
       value,

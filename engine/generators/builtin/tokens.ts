@@ -83,6 +83,8 @@ function isBoundary(before: string, after: string, { words, functionWords, trait
   // A unit: 5 V.
   if (/\d ?[°µ%‰]?\p{Lu}{1,2}\.$/u.test(trimmed)) return true
   if (words.abbreviations.has(lastWord.toLowerCase())) return false
+  // 'Differenz zw. Eiszuwachs und …', but not '5 km.'
+  if (/(?<!\d ?)(?<![\p{L}\d])[bcdfghjklmnpqrstvwxz]{2,4}\.$/u.test(trimmed)) return false
   // Around 1500: c. 1500.
   if (/^\p{Ll}$/u.test(lastWord) && /^\d/u.test(after)) return false
   // An initial: J. K. Rowling.

@@ -48,3 +48,12 @@ export function isWholeWord(text: string, start: number, length: number): boolea
 export function rankOf(word: string, language: Language): number {
   return commonWords(language).get(word.replaceAll('ş', 'ș').replaceAll('ţ', 'ț')) ?? Number.POSITIVE_INFINITY
 }
+
+const shortestStem = 5
+const shareOfStem = 0.7
+
+/** Whether two words begin alike, and may be forms of one: 'measurement' and 'measuring'. */
+export function beginsLike(a: string, b: string): boolean {
+  const length = Math.max(shortestStem, Math.ceil(shareOfStem * Math.min(a.length, b.length)))
+  return a.slice(0, length) === b.slice(0, length) && Math.min(a.length, b.length) >= shortestStem
+}
