@@ -25,8 +25,6 @@ export const limits = {
   tagsPerCard: 30,
   /** Cards that are made of one, with it. */
   siblings: 30,
-  /** Versions of a card that are kept, the newest. */
-  versionsPerCard: 50,
   suggestionNoteLength: 1000,
   /** The answer to a suggestion. */
   suggestionReplyLength: 500,
@@ -83,8 +81,6 @@ export const limits = {
   linkDays: 365,
   /** Parts of a document that cards are made of. */
   passagesPerDocument: 20_000,
-  /** Pages that one generation shows to a model as pictures. */
-  picturesPerGeneration: 60,
   /** What a user asks of a model in their own words, before cards are made. */
   wishesLength: 500,
   /** Cards that one generation can be asked for at most. */
@@ -95,8 +91,6 @@ export const limits = {
   typedAnswerLength: 2000,
   /** Ideas that were left out of a deck, on one page. */
   leftOutPerPage: 100,
-  /** Browsers of one user that receive events, each over one connection; further ones poll. */
-  streamsPerUser: 20,
   /** Decks of others on the screens of one browser whose events it receives. */
   watchedDecks: 30,
   /** The greatest age of a screen's data when it subscribes to events. */
@@ -109,22 +103,32 @@ export const limits = {
   answerBytes: 512 * 1024,
   cardsPerPage: 2000,
   cardFactsPerPage: 2500,
-  passagesPerPage: 1000,
   decksPerPage: 2000,
+  /** A section of a law or of the terms of use, for which a deck is taken down. */
+  ruleLength: 200,
+  /** Free generations that an admin can grant at once. */
+  grantedGenerations: 1000,
+} as const
+
+/** Limits that the client need not know: most are those of lists, of which it shows what it gets. */
+export const serverLimits = {
+  /** Browsers of one user that receive events, each over one connection; further ones poll. */
+  streamsPerUser: 20,
+  passagesPerPage: 1000,
+  /** Pages that one generation shows to a model as pictures. */
+  picturesPerGeneration: 60,
+  /** Versions of a card that are kept, the newest. */
+  versionsPerCard: 50,
   /** The newest invitations to a user, and sessions of a user, that are listed. */
   invitationsShown: 200,
   sessionsShown: 200,
   /** The newest reports of a deck that admins see. */
   reportsShown: 50,
-  /** A section of a law or of the terms of use, for which a deck is taken down. */
-  ruleLength: 200,
   /** The newest decisions about the decks of a user, and their newest reports, that they see. */
   decisionsShown: 50,
   /** The newest conversions and payouts of a partner that admins see. */
   conversionsShown: 1000,
   payoutsShown: 200,
-  /** Free generations that an admin can grant at once. */
-  grantedGenerations: 1000,
 } as const
 
 /** Content types of pictures that cards take. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { limits } from '../../shared/limits.ts'
+import { serverLimits } from '../../shared/limits.ts'
 import { record } from '../billing/ledger.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { makeDeck, publish } from '../testing/decks.ts'
@@ -58,7 +58,7 @@ test('an export contains what the user paid, earned and reported, decrypted', as
 test('an export contains all conversions and payouts, however many', async () => {
   const user = await app.register()
   const id = await makePartner(app, user, 'EARNSMUCH')
-  const [conversions, payouts] = [limits.conversionsShown + 1, limits.payoutsShown + 1]
+  const [conversions, payouts] = [serverLimits.conversionsShown + 1, serverLimits.payoutsShown + 1]
   await sql`
     with made as (
       insert into subscriptions (provider, provider_id, variant, state, state_at, created_at)

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '../../shared/limits.ts'
+import { serverLimits } from '../../shared/limits.ts'
 import { defaultQuotas } from '../../shared/quotas.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
@@ -156,9 +156,10 @@ describe('each quota refuses a write at its limit, says what to do, and allows i
     await purgeAll(author, deckId)
     expect((await write(2)).status).toBe(200)
     // A card that has as many as it can have loses its oldest first.
-    await allow(app, { versions: limits.versionsPerCard })
-    for (let number = 3; number < limits.versionsPerCard + 3; number++) expect((await write(number)).status).toBe(200)
-    expect((await usageOf(author)).versions).toBe(limits.versionsPerCard)
+    await allow(app, { versions: serverLimits.versionsPerCard })
+    for (let number = 3; number < serverLimits.versionsPerCard + 3; number++)
+      expect((await write(number)).status).toBe(200)
+    expect((await usageOf(author)).versions).toBe(serverLimits.versionsPerCard)
   })
 
   test('cards of copies', async () => {

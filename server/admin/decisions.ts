@@ -1,7 +1,7 @@
 import type { admin as endpoints } from '../../shared/api/admin.ts'
 import type { CallOutput, HandlerInput, Stored } from '../../shared/api/contract.ts'
 import { objectionMonths } from '../../shared/decks.ts'
-import { limits } from '../../shared/limits.ts'
+import { serverLimits } from '../../shared/limits.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
@@ -76,8 +76,8 @@ const readStatements = preparedQuery<Statement>(
   fitting(
     `select ${statement}, ${textBytes} bytes, case when s.objection is null and s.lifted_at is null and d.trashed_at is null and ${lateAt('s')} > $2
       then ${lateAt('s')} end "objectUntil"
-    from ${ofAuthor} order by s.id desc limit ${limits.decisionsShown}`,
-    { order: 'id desc', bytes: 'bytes', most: limits.decisionsShown },
+    from ${ofAuthor} order by s.id desc limit ${serverLimits.decisionsShown}`,
+    { order: 'id desc', bytes: 'bytes', most: serverLimits.decisionsShown },
   ),
 )
 
@@ -92,8 +92,8 @@ const readReports = preparedQuery<Report>(
     `select r.id, r.at, case when d.is_public then d.name else '' end name, r.reason, r.decided_at "decidedAt",
       s.is_take_down "isTakeDown", s.reason answer
     from deck_reports r join decks d on d.id = r.deck_id left join deck_decisions s on s.id = r.decision_id
-    where r.user_id = $1 order by r.id desc limit ${limits.decisionsShown}`,
-    { order: 'id desc', bytes: 'octet_length(answer)', most: limits.decisionsShown },
+    where r.user_id = $1 order by r.id desc limit ${serverLimits.decisionsShown}`,
+    { order: 'id desc', bytes: 'octet_length(answer)', most: serverLimits.decisionsShown },
   ),
 )
 

@@ -1,6 +1,6 @@
 import type { admin as endpoints } from '../../shared/api/admin.ts'
 import type { CallOutput, HandlerInput } from '../../shared/api/contract.ts'
-import { limits } from '../../shared/limits.ts'
+import { serverLimits } from '../../shared/limits.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, invalid, notFound, orNotFound } from '../app/errors.ts'
 import { mustSee } from '../decks/access.ts'
@@ -103,7 +103,7 @@ export const readReported = preparedQuery<CallOutput<'GET /api/reportedDecks'>[n
     coalesce((select json_agg(json_build_object('id', r.id, 'at', r.at, 'reason', r.reason, 'note', r.note, 'by', w.email)
         order by r.at desc, r.id desc)
       from (select * from deck_reports r where r.deck_id = d.id and (r.decided_at is null or d.taken_down_at is not null)
-        order by r.at desc, r.id desc limit ${limits.reportsShown}) r left join users w on w.id = r.user_id), '[]') reports
+        order by r.at desc, r.id desc limit ${serverLimits.reportsShown}) r left join users w on w.id = r.user_id), '[]') reports
     from decks d join users u on u.id = d.author_id
     where d.trashed_at is null
       and (d.id in (select deck_id from deck_reports where decided_at is null) or d.taken_down_at is not null)

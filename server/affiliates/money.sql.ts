@@ -1,5 +1,5 @@
 import type { CallOutput, Stored } from '../../shared/api/contract.ts'
-import { limits } from '../../shared/limits.ts'
+import { serverLimits } from '../../shared/limits.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 
 type ConversionRow = Stored<CallOutput<'GET /api/conversions/:id'>['conversions'][number], 'at'>
@@ -8,7 +8,7 @@ type ConversionRow = Stored<CallOutput<'GET /api/conversions/:id'>['conversions'
 export const readConversions = preparedQuery<ConversionRow>(`
   select c.id, c.at, c.amount_cents "amountCents", c.share_cents "shareCents", c.payout_id is not null "isPaid", s.state
   from conversions c join subscriptions s on s.id = c.subscription_id
-  where c.affiliate_id = $1 and ($2::bigint is null or c.id < $2) order by c.id desc limit ${limits.conversionsShown}`)
+  where c.affiliate_id = $1 and ($2::bigint is null or c.id < $2) order by c.id desc limit ${serverLimits.conversionsShown}`)
 
 interface PayoutRow {
   id: number
@@ -20,7 +20,7 @@ interface PayoutRow {
 /** A page of the payouts to partner `$1` before id `$2`, newest first. */
 export const readPayouts = preparedQuery<PayoutRow>(`
   select id, at, amount_cents "amountCents", note from payouts
-  where affiliate_id = $1 and ($2::bigint is null or id < $2) order by id desc limit ${limits.payoutsShown}`)
+  where affiliate_id = $1 and ($2::bigint is null or id < $2) order by id desc limit ${serverLimits.payoutsShown}`)
 
 export const nextPayoutId = preparedQuery<{ id: number }>(`select nextval(pg_get_serial_sequence('payouts', 'id')) id`)
 

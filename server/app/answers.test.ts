@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '../../shared/limits.ts'
+import { limits, serverLimits } from '../../shared/limits.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { confirmEmail } from '../testing/confirm.ts'
@@ -130,7 +130,7 @@ describe('single responses are small', () => {
       select sha256(convert_to('t' || n, 'UTF8')), ${userId}, 'x', now(), now() from generate_series(1, 250) n`.execute(
       app.db,
     )
-    expect(await user.call('GET /api/sessions', {})).toHaveLength(limits.sessionsShown)
+    expect(await user.call('GET /api/sessions', {})).toHaveLength(serverLimits.sessionsShown)
 
     const { id: authorId } = await author.call('GET /api/me', {})
     await sql`
@@ -139,13 +139,13 @@ describe('single responses are small', () => {
         select ${authorId}, 'Deck ' || n, '', now(), now() from generate_series(1, 250) n returning id)
       insert into invitations (deck_id, email, role, expires_at, created_at)
       select id, ${email}, 'reader', now() + interval '1 day', now() from added`.execute(app.db)
-    expect(await user.call('GET /api/invitations', {})).toHaveLength(limits.invitationsShown)
+    expect(await user.call('GET /api/invitations', {})).toHaveLength(serverLimits.invitationsShown)
 
     const { deckId } = await makeDeck(author, 1)
     await sql`
       insert into deck_reports (deck_id, user_id, reason, note, at)
       select ${deckId}, id, 'spam', repeat('x', 5000), now() from users where email like 'partner-%'`.execute(app.db)
     const reported = await (await app.admin()).call('GET /api/reportedDecks', {})
-    expect(reported.find((deck) => deck.deckId === deckId)?.reports).toHaveLength(limits.reportsShown)
+    expect(reported.find((deck) => deck.deckId === deckId)?.reports).toHaveLength(serverLimits.reportsShown)
   })
 })

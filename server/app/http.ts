@@ -16,7 +16,7 @@ import { chosenLocale } from './locale.ts'
 import { brokeOff, openUploads, type Upload } from './multipart.ts'
 import { openTurns, type Turns } from './turns.ts'
 import { openUnread } from './unread.ts'
-import { limits } from '../../shared/limits.ts'
+import { serverLimits } from '../../shared/limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -320,7 +320,7 @@ function openStreams(app: FastifyInstance) {
   function send(reply: FastifyReply, subscribe: EventsAnswer): FastifyReply {
     const user = reply.request.user?.id
     const others = open.values().filter((stream) => stream.user === user)
-    if (others.toArray().length >= limits.streamsPerUser)
+    if (others.toArray().length >= serverLimits.streamsPerUser)
       throw new AppError('too-many-requests', ['tooManyScreens'], undefined, retrySeconds)
     const { raw } = reply.hijack()
     // A connection that closed during the session lookup emits no further `close`.

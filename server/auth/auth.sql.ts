@@ -1,4 +1,4 @@
-import { limits } from '../../shared/limits.ts'
+import { serverLimits } from '../../shared/limits.ts'
 import type { Locale } from '../../shared/locales.ts'
 import { preparedQuery, sharedQuery } from '../platform/db/open.ts'
 import type { DayRule } from '../study/day.ts'
@@ -54,7 +54,7 @@ export const insertSession = preparedQuery<{ id: number }>(`
 export const readSessions = preparedQuery<{ id: number; device: string; createdAt: Date; lastUsedAt: Date }>(`
   select id, device, created_at "createdAt", last_used_at "lastUsedAt" from sessions
   where user_id = $1 and last_used_at > $2 and created_at > $3
-  order by last_used_at desc limit ${limits.sessionsShown}`)
+  order by last_used_at desc limit ${serverLimits.sessionsShown}`)
 
 export const deleteSession = preparedQuery<{ id: number }>(
   'delete from sessions where user_id = $1 and id = $2 returning id',

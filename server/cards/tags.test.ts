@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { limits } from '../../shared/limits.ts'
+import { limits, serverLimits } from '../../shared/limits.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { expectRightCounts } from '../testing/counts.ts'
@@ -149,12 +149,15 @@ test('a tag that a card has no room for is given to none', async () => {
 
 test('tagging many cards keeps no more versions than editing them', async () => {
   const id = await create()
-  for (let time = 0; time < limits.versionsPerCard / 2; time++) {
+  for (let time = 0; time < serverLimits.versionsPerCard / 2; time++) {
     await tagCards([id], 'often')
     await tagCards([id], 'often', false)
   }
   const history = await author.call('GET /api/cardHistory/:id', { id: String(id) })
-  expect([history.length, history[0]?.version]).toEqual([limits.versionsPerCard, limits.versionsPerCard + 1])
+  expect([history.length, history[0]?.version]).toEqual([
+    serverLimits.versionsPerCard,
+    serverLimits.versionsPerCard + 1,
+  ])
 })
 
 test('cards of other decks, and those that are gone, are left alone', async () => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '../../shared/api/contract.ts'
-import { limits } from '../../shared/limits.ts'
+import { serverLimits } from '../../shared/limits.ts'
 import { versionOf } from '../../shared/versions.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
@@ -151,9 +151,9 @@ describe('the history of a card', () => {
 
   test('is limited: the oldest versions are deleted', async () => {
     const id = await create('first')
-    await app.db.updateTable('cards').set({ version: limits.versionsPerCard }).where('id', '=', id).execute()
-    await update(author, id, 'second', limits.versionsPerCard)
-    expect(await lines(id)).toEqual([[limits.versionsPerCard + 1, 'Ada', 'edited', 'second']])
+    await app.db.updateTable('cards').set({ version: serverLimits.versionsPerCard }).where('id', '=', id).execute()
+    await update(author, id, 'second', serverLimits.versionsPerCard)
+    expect(await lines(id)).toEqual([[serverLimits.versionsPerCard + 1, 'Ada', 'edited', 'second']])
   })
 
   test('forgets an author with their account', async () => {
@@ -194,8 +194,8 @@ describe('pictures of earlier versions', () => {
   test('are deleted with the last version that uses them', async () => {
     const { id, pictureId } = await withPicture('shown')
     await update(author, id, 'no more', 1)
-    await app.db.updateTable('cards').set({ version: limits.versionsPerCard }).where('id', '=', id).execute()
-    await update(author, id, 'later', limits.versionsPerCard)
+    await app.db.updateTable('cards').set({ version: serverLimits.versionsPerCard }).where('id', '=', id).execute()
+    await update(author, id, 'later', serverLimits.versionsPerCard)
     expect((await image(author, pictureId)).status).toBe(404)
   })
 })

@@ -6,7 +6,7 @@ import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, keysOf, type Paged } from '../platform/db/pages.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import { contentJson, imageKeys, type LockedCard, type NewImage } from './cards.sql.ts'
-import { limits } from '../../shared/limits.ts'
+import { serverLimits } from '../../shared/limits.ts'
 import { cancelPendingDeletes } from '../platform/pending-deletes.ts'
 
 interface VersionRow {
@@ -34,7 +34,7 @@ const readVersions = preparedQuery<VersionRow & Paged>(
     select c.version, c.created_at, null, 'created', ${contentJson}::jsonb
     from cards c where c.id = $1 and ($2::bigint is null or c.version < $2)
       and not exists (select from card_versions v where v.card_id = c.id)`,
-    { order: 'version desc', bytes: 'octet_length(content::text)', most: limits.versionsPerCard },
+    { order: 'version desc', bytes: 'octet_length(content::text)', most: serverLimits.versionsPerCard },
   ),
 )
 
@@ -143,7 +143,7 @@ export async function changeContent(db: Db, card: LockedCard, wanted: Content, c
   const { newImages = [] } = change
   await keepFirst(db, card.id, mediaOf(card.content))
   // First, so that a user whose storage is full can still change a card with the maximum number of versions.
-  const lastTrimmed = next.version - limits.versionsPerCard
+  const lastTrimmed = next.version - serverLimits.versionsPerCard
   if (lastTrimmed > 0) await trimVersions(db, next.id, lastTrimmed)
   await insertImages(db, card.id, newImages)
   await writeContent(db, next, content, change)
@@ -162,7 +162,7 @@ const keepFirstOfMany = preparedQuery<never>(`
 
 const trimMany = preparedQuery<never>(`
   delete from card_versions v using cards c
-  where c.id = any($1) and v.card_id = c.id and v.version <= c.version + 1 - ${limits.versionsPerCard}`)
+  where c.id = any($1) and v.card_id = c.id and v.version <= c.version + 1 - ${serverLimits.versionsPerCard}`)
 
 const updateTags = preparedQuery<never>(`
   update cards c set tags = array(select jsonb_array_elements_text(g.tags))

@@ -1,5 +1,5 @@
 import type { CallOutput, StudySource } from '../../shared/api/contract.ts'
-import { limits } from '../../shared/limits.ts'
+import { serverLimits } from '../../shared/limits.ts'
 import type { DropReason, Importance, RejectReason } from '../../shared/generation.ts'
 import type { ServerMessage } from '../texts/index.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
@@ -180,7 +180,7 @@ export const readCoverage = preparedQuery<
       select * from generation_passages l where l.document_id = p.document_id and l.position = p.position
       order by generation_id desc limit 1) last on true
     where p.document_id = $1 and ($2::bigint is null or p.position > $2)
-    order by p.position limit ${limits.passagesPerPage + 1}`,
-    { order: 'passage', bytes: 'octet_length(title) + octet_length(message)', most: limits.passagesPerPage },
+    order by p.position limit ${serverLimits.passagesPerPage + 1}`,
+    { order: 'passage', bytes: 'octet_length(title) + octet_length(message)', most: serverLimits.passagesPerPage },
   ),
 )

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { limits } from '../../shared/limits.ts'
+import { serverLimits } from '../../shared/limits.ts'
 import type { Deps } from '../app/deps.ts'
 import { orNotFound } from '../app/errors.ts'
 import type { ImageAnswer } from '../app/handlers.ts'
@@ -53,7 +53,7 @@ export async function openPictures(
     const missing = pages.filter(({ passage, page }) => !drawn.has(keyOf(passage, page)))
     for (const [documentId, own] of Map.groupBy(missing, ({ passage }) => passages[passage]?.documentId)) {
       if (documentId === undefined) continue
-      const room = usedMs < mostMs ? own.slice(0, Math.max(0, limits.picturesPerGeneration - pictures)) : []
+      const room = usedMs < mostMs ? own.slice(0, Math.max(0, serverLimits.picturesPerGeneration - pictures)) : []
       const asked = room.map(({ passage, page }) => ({ page, hasText: (passages[passage]?.blocks.length ?? 0) > 0 }))
       const startedAt = performance.now()
       const seen = await drawPages(deps, documentId, asked, signal)

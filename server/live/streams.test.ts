@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { limits } from '../../shared/limits.ts'
+import { serverLimits } from '../../shared/limits.ts'
 import { buildApp } from '../app/app.ts'
 import { openEvents, publish as notify } from '../platform/events.ts'
 import { openLog } from '../app/log.ts'
@@ -251,7 +251,7 @@ test('progress of two generations at nearly the same moment is published for eac
 
 test('the number of streams per user is limited, whatever others have open', async () => {
   const [user, other] = [await app.register(), await app.register()]
-  const streams = await Promise.all(Array.from({ length: limits.streamsPerUser }, () => openStream(user)))
+  const streams = await Promise.all(Array.from({ length: serverLimits.streamsPerUser }, () => openStream(user)))
   expect(await user.refused('GET /api/events', {})).toMatchObject({ status: 429, detail: /Close some/ })
   expect((await user.try('GET /api/events', {})).headers.get('retry-after')).toBe('30')
   await openStream(other)

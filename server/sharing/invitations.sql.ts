@@ -1,5 +1,5 @@
 import type { CallOutput, Stored } from '../../shared/api/contract.ts'
-import { limits } from '../../shared/limits.ts'
+import { serverLimits } from '../../shared/limits.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { SharedRole } from '../../shared/decks.ts'
 import { isOpenToOthers } from '../decks/access.ts'
@@ -72,7 +72,7 @@ export const readInvitationsTo = preparedQuery<{
   select i.id, d.id "deckId", d.name deck, a.name author, i.role
   from invitations i join decks d on d.id = i.deck_id join users a on a.id = d.author_id
   where email_key(i.email) = email_key($1) and d.author_id <> $2 and ${isOpenToOthers} and i.expires_at > $3
-  order by i.id desc limit ${limits.invitationsShown}`)
+  order by i.id desc limit ${serverLimits.invitationsShown}`)
 
 /** Deletes the invitations to the address of user `$1`, if it is verified. */
 export const deleteInvitationsTo = preparedQuery<never>(`

@@ -108,29 +108,31 @@ export const showRefusal = (kind: keyof typeof t.cardMenu.refused, error: Error 
 /** Leaves a deck that the learner may not see any more. */
 export const Gone = () => <LeaveFor to={paths.decks} why={t.cardMenu.gone} />
 
-/** Marks a card that a model wrote and nobody has edited since (AI Act, Art. 50). */
-export const ByModel = () => (
-  <span className={kit.small} title={t.cardMenu.byModel}>
-    {t.cardMenu.ai}
-  </span>
-)
-
 interface CardToolsProps {
-  /** Null for a card that a person wrote. */
   made: ReturnType<typeof useMadeCards>
-  cardId: number
+  shown: Shown
   canEdit: boolean
   /** Null for those who only read the deck. */
   onReject: (() => void) | null
   onCorrect: (() => void) | null
 }
 
-/** Further actions on a card with its answer revealed: see its source, reject it, correct it. */
-export function CardTools({ made, cardId, canEdit, onReject, onCorrect }: CardToolsProps) {
+/**
+ * Whether a model wrote the card and nobody has edited it since (AI Act, Art. 50), and further actions when its answer is revealed:
+ * see its source, reject it, correct it.
+ */
+export function CardTools({ made, shown: { card, isRevealed }, canEdit, onReject, onCorrect }: CardToolsProps) {
   const correct = canEdit ? t.cardMenu.edit : t.cardMenu.suggest
+  const byModel = card.isAiGenerated && (
+    <span className={kit.small} title={t.cardMenu.byModel}>
+      {t.cardMenu.ai}
+    </span>
+  )
+  if (!isRevealed) return byModel
   return (
     <>
-      {made && <made.SourceButton cardId={cardId} />}
+      {byModel}
+      {made && card.made && <made.SourceButton cardId={card.id} />}
       {onReject && (
         <button id={rejectButtonId} type="button" className={kit.quietLink} aria-keyshortcuts="X" onClick={onReject}>
           {t.cardMenu.reject}

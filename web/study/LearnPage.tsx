@@ -192,11 +192,10 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
             tools={
               !isCardGone && (
                 <>
-                  {menu && isAiGenerated && <menu.ByModel />}
-                  {menu && isRevealed && (
+                  {menu && (
                     <menu.CardTools
-                      made={isMade ? made : null}
-                      cardId={current.card.id}
+                      made={made}
+                      shown={current}
                       canEdit={canEdit}
                       onReject={onReject}
                       onCorrect={onCorrect}
