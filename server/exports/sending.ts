@@ -37,9 +37,9 @@ export function openSending({ total, fairMs = 60_000 }: SendingOptions) {
   function makeRoom(): void {
     const now = performance.now()
     if (sending.size < total) return
-    const late = [...sending].filter(({ since }) => now - since >= fairMs)
     const speedOf = ({ pace, count }: Sent) => pace.perSecond(count(), now)
-    late.toSorted((one, other) => speedOf(one) - speedOf(other))[0]?.bytes.destroy()
+    const [slowest] = [...sending].toSorted((one, other) => speedOf(one) - speedOf(other))
+    if (slowest && now - slowest.since >= fairMs) slowest.bytes.destroy()
   }
 
   /** Sends a file when it is the user's turn. */
