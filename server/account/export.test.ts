@@ -92,6 +92,7 @@ test('an export contains everything of the user', async () => {
     'sharing/invitations.json',
     'billing/subscriptions.json',
     'billing/ledger.json',
+    'billing/orders.json',
     'billing/declarations.json',
     'partner/partner.json',
     'reports.json',
@@ -223,7 +224,7 @@ test('a deck of 10,000 cards and reviews is exported completely within seconds',
 test('a new user gets an export, too', async () => {
   const { files, json } = await exportOf(await app.register())
   expect(json('learning/reviews.json')).toEqual([])
-  expect(files.size).toBe(24)
+  expect(files.size).toBe(25)
 })
 
 test('a lost picture file does not prevent the export', async () => {

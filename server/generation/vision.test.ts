@@ -70,7 +70,7 @@ const seeing =
     return replyWith(JSON.stringify({ verdicts }))
   }
 
-const ai = settingsFor('', { vision: true, judge: true, retries: 0 })
+const ai = settingsFor('http://localhost', { vision: true, judge: true, retries: 0 })
 let app: TestApp
 
 beforeAll(async () => {
