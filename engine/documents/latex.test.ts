@@ -86,11 +86,13 @@ ELF (\textit{Executable and Linking Format}) \abbrev{ELF}{Executable and Linking
 \begin{definition}{Relative path}
 A path from here.
 \end{definition}
-\section{Rest}`
+\section{Rest}
+Text.`
   expect(outline(await readHere(text, 'txt'))).toEqual([
     '# Files',
     'Paths are shown in Figure ?? and Listing ??. ELF (Executable and Linking Format) is a format.',
     'Relative path: A path from here.',
     '# Rest',
+    'Text.',
   ])
 })
