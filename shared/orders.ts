@@ -53,7 +53,7 @@ const english: Wording = (product, interval, euros, percent) => ({
     { name: 'Term', value: `One ${interval}. It renews by one ${interval} each time until you cancel.` },
     {
       name: 'Cancellation',
-      value: `At any time to the end of the paid ${interval}, without a notice period.${interval === 'year' ? ' After the first renewal also earlier, with one month’s notice and a refund for the rest.' : ''}`,
+      value: `At any time, effective at the end of the paid ${interval}, without notice.${interval === 'year' ? ' After the first renewal, you can also end it sooner, with one month’s notice and a refund for the remaining time.' : ''}`,
     },
     { name: 'Withdrawal', value: 'Within 14 days, without giving reasons. The terms explain how.' },
   ],
@@ -76,7 +76,7 @@ const german: Wording = (product, interval, euros, percent) => {
       },
       {
         name: 'Gesamtpreis',
-        value: `${euros}\u00a0€ pro ${each}, ${percent === null ? 'ohne Umsatzsteuer (Kleinunternehmer, § 19 UStG)' : `einschließlich ${percent} % Umsatzsteuer`}`,
+        value: `${euros}\u00a0€ pro ${each}, ${percent === null ? 'ohne Umsatzsteuer (Kleinunternehmer, § 19 UStG)' : `einschließlich ${percent}\u00a0% Umsatzsteuer`}`,
       },
       { name: 'Zahlung', value: `Über PayPal, jetzt und dann zu Beginn ${every}` },
       { name: 'Laufzeit', value: `${one}. Das Abo verlängert sich um je ${by}, bis du kündigst.` },
@@ -84,11 +84,15 @@ const german: Wording = (product, interval, euros, percent) => {
         name: 'Kündigung',
         value: `Jederzeit zum Ende des bezahlten ${end}, ohne Frist.${interval === 'year' ? ' Nach der ersten Verlängerung auch früher, mit einem Monat Frist und Erstattung für die restliche Zeit.' : ''}`,
       },
-      { name: 'Widerruf', value: 'Innerhalb von 14 Tagen, ohne Gründe. Wie, steht in den Nutzungsbedingungen.' },
+      {
+        name: 'Widerruf',
+        value: 'Innerhalb von 14 Tagen, ohne Angabe von Gründen. Wie, steht in den Nutzungsbedingungen.',
+      },
     ],
     start:
       'Die Leistung soll sofort beginnen, vor Ablauf der 14 Tage, in denen ich widerrufen kann. Ich weiß, dass ich bei einem Widerruf für die Zeit bis dahin zahle und dass mein Widerrufsrecht erlischt, sobald die Leistung vollständig erbracht ist.',
-    startMissing: 'Setz diesen Haken, um zu bestellen: Was du bezahlst, beginnt, sobald du abonnierst.',
+    startMissing:
+      'Setz diesen Haken, um zu bestellen: Die kostenpflichtigen Funktionen beginnen, sobald du abonnierst.',
     button: 'Zahlungspflichtig abonnieren',
   }
 }

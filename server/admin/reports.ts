@@ -107,9 +107,10 @@ export const readReported = preparedQuery<CallOutput<'GET /api/reportedDecks'>[n
     from decks d join users u on u.id = d.author_id
     where d.trashed_at is null
       and (d.id in (select deck_id from deck_reports where decided_at is null) or d.taken_down_at is not null)
-    order by d.taken_down_at is not null, d.id desc limit 500`,
+    order by exists (select from deck_decisions o where o.deck_id = d.id and ${awaitsAnswer('o')}) desc, d.taken_down_at is not null, d.id desc
+    limit 500`,
     {
-      order: '"isTakenDown", objection is null, "deckId" desc',
+      order: 'objection is null, "isTakenDown", "deckId" desc',
       bytes: 'octet_length(reports::text) + coalesce(octet_length(objection::text), 0)',
       most: 500,
     },

@@ -16,6 +16,7 @@ describe('the list of those who receive personal data', () => {
     }
     expect(processorsWith(own)).toEqual(nobody)
     expect(processorsWith({ ...own, AI_BASE_URL: 'http://[::1]:8080/v1' })).toEqual(nobody)
+    expect(processorsWith({ ...own, SMTP_URL: 'smtp://[2001:db8::1]:25' }).mail).toBe('2001:db8::1')
   })
 
   test('names companies that are known and the hosts of others', () => {
@@ -36,9 +37,9 @@ describe('the list of those who receive personal data', () => {
     }
     expect(processorsWith(env)).toEqual({
       hosting: 'Hosts Ltd, EU',
-      database: 'db.hosts.example',
-      mail: 'smtp.post.example',
-      storage: 's3.files.example',
+      database: 'hosts.example',
+      mail: 'post.example',
+      storage: 'files.example',
       model: 'Mistral AI, EU (api.mistral.ai)',
       paypal: 'PayPal (Europe) S.à r.l. et Cie, S.C.A., EU',
       analytics: 'stats.example',

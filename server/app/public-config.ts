@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net'
 import { findPrograms } from '../../engine/documents/programs.ts'
 import { hostOf } from '../../engine/generators/ai/settings.ts'
 import type { config as endpoints } from '../../shared/api/config.ts'
@@ -56,9 +57,9 @@ function processorsOf(config: Config): PublicConfig['processors'] {
   const company = modelCompanies[model]
   return {
     hosting: config.hostingProvider,
-    database: remoteHost(hostIn(databaseUrl)),
-    mail: remoteHost(hostIn(smtpUrl)),
-    storage: remoteHost(hostIn(s3?.endpoint)),
+    database: ownerOf(remoteHost(hostIn(databaseUrl))),
+    mail: ownerOf(remoteHost(hostIn(smtpUrl))),
+    storage: ownerOf(remoteHost(hostIn(s3?.endpoint))),
     model: company ? `${company} (${model})` : model,
     paypal: payment === 'paypal' ? 'PayPal (Europe) S.à r.l. et Cie, S.C.A., EU' : '',
     analytics: analytics.origins.map((origin) => new URL(origin).hostname).join(', '),
@@ -67,13 +68,44 @@ function processorsOf(config: Config): PublicConfig['processors'] {
 
 const hostIn = (url: string | undefined) => (url === undefined ? '' : new URL(url).hostname)
 
+/** Addresses of a machine and its own network. */
+const nearby = new BlockList()
+for (const [net, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const)
+  nearby.addSubnet(net, prefix)
+for (const [net, prefix] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  nearby.addSubnet(net, prefix, 'ipv6')
+
 /** The host, or an empty text if it is this machine or in its network. */
-const remoteHost = (host: string) =>
-  /^(localhost|127\..*|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|\[.*\]|[^.]*|.*\.(local|internal|lan))$/.test(
-    host,
-  )
-    ? ''
+function remoteHost(host: string): string {
+  const address = host.replaceAll(/[[\]]/g, '')
+  const isNear = isIP(address)
+    ? nearby.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+    : /^(localhost|[^.]*|.*\.(local|internal|lan))$/.test(address)
+  return isNear ? '' : address
+}
+
+/**
+ * The part of a host name that shows whose it is: its last two labels, or three if the second is as short as in `co.uk`. The whole
+ * name would lead attackers to the server.
+ */
+const ownerOf = (host: string) =>
+  isIP(host)
+    ? host
     : host
+        .split('.')
+        .slice(/\.[a-z]{2,3}\.[a-z]{2}$/.test(host) ? -3 : -2)
+        .join('.')
 
 /** The configuration of the client, which pages also contain. */
 export const configRoutes: Handlers<typeof endpoints> = {

@@ -113,12 +113,16 @@ await runCommand(async () => {
   const [folder, ...more] = process.argv.slice(2)
   if (!folder || more.length > 0) throw new Error('Name one backup: npm run restore -- /backups/today')
   const config = readConfig(process.env)
-  const { tables, hashes, madeAt } = await restore(config, folder, console.log)
+  const { tables, hashes, madeAt, hasFiles } = await restore(config, folder, console.log)
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
   console.log(
     `Restored the backup of ${madeAt} to ${config.dataDir}: ${rows} rows in ${Object.keys(tables).length} tables and ` +
       `${Object.keys(hashes).length} files are as they were.`,
   )
+  if (!hasFiles && !config.s3)
+    console.log(
+      'The backup has no files. Before you start Kartei, copy the folder files of that time into the data folder.',
+    )
   if (!config.dataKey && !Object.hasOwn(hashes, 'data-key'))
     console.log('The backup has no data-key. Before you start Kartei, set DATA_KEY to the key of that time.')
 })

@@ -13,7 +13,7 @@ import { runCommand } from './ending.ts'
 // The command `npm run rotate-key`.
 await runCommand(async () => {
   const config = readConfig(process.env)
-  if (config.oldDataKeys.length === 0)
+  if (config.dataKey === undefined || config.oldDataKeys.length === 0)
     throw new Error('Set DATA_KEY to the new key and DATA_KEY_OLD to the old one, as described in docs/operations.md.')
   const { db, close } = await connectBeside(config, console.log)
   try {

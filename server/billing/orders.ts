@@ -36,7 +36,8 @@ export async function order(
   const key = context.idempotencyKey ?? crypto.randomUUID()
   const about = [payment, variant, priceOf(variant), language, text.version, JSON.stringify(text), startsAtOnce]
   const [stored] = await insertion(db, key, now, user.id, ...about)
-  const { id, providerId, approveUrl } = orNotFound(stored, 'order')
+  const { id, providerId, approveUrl, isSame } = orNotFound(stored, 'order')
+  if (!isSame) throw new AppError('conflict', ['orderChanged'])
   if (providerId !== null && approveUrl !== null) return { paymentId: providerId, approveUrl }
   const made = await paypal.createSubscription({
     orderKey: key,
@@ -115,11 +116,16 @@ const deletion = preparedQuery<never>(`
     at < date_trunc('year', $1::timestamptz) - interval '6 years'
     or not exists (select from subscriptions s where s.provider = o.provider and s.provider_id = o.provider_id))`)
 
-const insertion = preparedQuery<{ id: number; providerId: string | null; approveUrl: string | null }>(`
+const insertion = preparedQuery<{
+  id: number
+  providerId: string | null
+  approveUrl: string | null
+  isSame: boolean
+}>(`
   insert into orders (create_key, at, user_id, provider, variant, price_cents, language, text_version, text, starts_at_once)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   on conflict (create_key) do update set create_key = excluded.create_key where orders.user_id = excluded.user_id
-  returning id, provider_id "providerId", approve_url "approveUrl"`)
+  returning id, provider_id "providerId", approve_url "approveUrl", variant = $5 and language = $7 and text_version = $8 "isSame"`)
 
 const writeSubscription = preparedQuery<never>('update orders set provider_id = $2, approve_url = $3 where id = $1')
 

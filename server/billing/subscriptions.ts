@@ -101,9 +101,10 @@ export async function applySubscription(
   if (userId === null || !isUser) return id
   await syncEntitlement(db, userId)
   const kind = mailOf(known?.state, status.state)
-  const [ordered] = kind === 'subscription-active' ? await store.findOrder(db, provider, remote.id) : []
+  // The confirmation of the contract (§ 312f BGB), which begins even if its first payment fails.
+  const [ordered] = isBeginning ? await store.findOrder(db, provider, remote.id) : []
   if (ordered) await jobs.enqueue(db, 'mail', { kind: 'order', orderId: ordered.id })
-  else if (kind) await jobs.enqueue(db, 'mail', { kind, userId })
+  if (kind && !(ordered && kind === 'subscription-active')) await jobs.enqueue(db, 'mail', { kind, userId })
   return id
 }
 

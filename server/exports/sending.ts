@@ -33,6 +33,8 @@ interface File {
 export function openSending({ total, fairMs = 60_000 }: SendingOptions) {
   const turns = openTurns({ perUser: 1, total, ordinaryMs: fairMs })
   const sending = new Set<Sent>()
+  /** Users who have a place: further files of theirs wait for it and for nobody else. */
+  const served = new Set<number>()
 
   function makeRoom(): void {
     const now = performance.now()
@@ -45,9 +47,10 @@ export function openSending({ total, fairMs = 60_000 }: SendingOptions) {
   /** Sends a file when it is the user's turn. */
   return async (userId: number, { make, count, signal }: File): Promise<Readable> => {
     const { promise, resolve, reject } = Promise.withResolvers<Readable>()
-    const waiting = setInterval(() => !signal.aborted && makeRoom(), fairMs / 10).unref()
+    const waiting = setInterval(() => !signal.aborted && !served.has(userId) && makeRoom(), fairMs / 10).unref()
     const send = async () => {
       clearInterval(waiting)
+      served.add(userId)
       const bytes = await make()
       const since = performance.now()
       const one = { bytes, since, pace: openPace(fairMs, since), count: countFrom(count) }
@@ -62,7 +65,10 @@ export function openSending({ total, fairMs = 60_000 }: SendingOptions) {
     turns
       .run(userId, send)
       .catch(reject)
-      .finally(() => clearInterval(waiting))
+      .finally(() => {
+        clearInterval(waiting)
+        served.delete(userId)
+      })
     return promise
   }
 }

@@ -51,7 +51,7 @@ export const readModel = preparedQuery<ModelRow>(`
   from model_calls where called_at >= $1`)
 
 export interface PaymentRow {
-  /** Since the newest event arrived, and how long it was under way; null if there is none, or it had no time. */
+  /** Since the newest event arrived, and how long it was under way; null if there was none (for the latter: in the last day), or it had no time. */
   lastEvent: number | null
   eventLag: number | null
   /** Payments and subscriptions of the last seven days that belong to no user. */
@@ -72,7 +72,7 @@ export const readPayments = preparedQuery<PaymentRow>(`
     union all
     select check_at from subscriptions where provider = $1 and check_at <= $2)
   select (select extract(epoch from $2::timestamptz - at)::float8 from last) "lastEvent",
-    (select greatest(0, extract(epoch from at - sent::timestamptz))::float8 from last) "eventLag",
+    (select greatest(0, extract(epoch from at - sent::timestamptz))::float8 from last where at > $2::timestamptz - interval '1 day') "eventLag",
     (select count(*) from lines where provider = $1 and at > $2::timestamptz - interval '7 days'
       and (kind = 'unclaimed' or (kind = 'payment' and subscription_id is null))) unmatched,
     (select count(*) from waits) waiting,

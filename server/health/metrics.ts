@@ -175,6 +175,10 @@ function registerOf({ queues, model, payments, freeDisk }: Backlog, config: Deps
   gauge('kartei_payment_waiting', 'Overdue questions to the payment provider.', payments.waiting)
   gauge('kartei_payment_oldest_wait_seconds', 'How overdue the oldest of them is.', payments.oldestWait ?? 0)
   gauge('kartei_disk_free_bytes', 'Free space on the disk of the data folder.', freeDisk)
-  gauge('kartei_disk_reserve_bytes', 'Space that large writes leave free.', freeDisk && config.diskReserveBytes)
+  gauge(
+    'kartei_disk_reserve_bytes',
+    'Space that large writes leave free.',
+    freeDisk === null ? null : config.diskReserveBytes,
+  )
   return registers[0] as Registry
 }

@@ -42,7 +42,7 @@ export async function readHealth(
     pool: longestPoolWait,
     eventLoop: loopDelay,
     memory: vitals.memory(),
-    disk: freeDisk === null ? undefined : config.diskReserveBytes / freeDisk,
+    disk: freeDisk === null ? undefined : config.diskReserveBytes / Math.max(freeDisk, 1),
     live: live.state().lag,
     jobs: Math.max(0, ...queues.filter((one) => !own.includes(one.queue)).map(({ overdue }) => overdue ?? 0)),
     mail: queue('mail')?.oldest ?? 0,

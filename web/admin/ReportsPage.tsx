@@ -150,7 +150,7 @@ function ModerationDialog({ deck, decision, onClose }: ModerationDialogProps) {
             />
             <Field
               label={words.rule}
-              hint={words.ruleHint}
+              hint={words.ruleHints[ground]}
               value={rule}
               onChange={setRule}
               maxLength={limits.ruleLength}

@@ -150,7 +150,7 @@ export const messages = {
   objectionMoot: 'This deck is visible again. There’s nothing to object to.',
 
   // Subscriptions.
-  orderChanged: 'What you order has changed in the meantime. Reload the page and check it again.',
+  orderChanged: 'Your order has changed since you opened it. Reload the page and check it again.',
   subscribedAlready: 'You already have a subscription.',
   noSubscriptionHere: 'The payment provider has no active subscription of yours with this ID.',
   providerDown: 'The payment provider isn’t responding. Please try again in a few minutes.',

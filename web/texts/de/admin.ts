@@ -211,7 +211,7 @@ export const admin: typeof en = {
       'take-down': {
         action: 'Sperren',
         note: (deck: string) =>
-          `„${deck}“ sieht dann nur noch, wer den Stapel gemacht hat. Dorthin geht dein Grund als Begründung per E-Mail, und ein Widerspruch ist möglich. Wer den Stapel gemeldet hat, erfährt die Entscheidung.`,
+          `„${deck}“ sieht dann nur noch, wer den Stapel gemacht hat. Diese Person bekommt deinen Grund als Begründung per E-Mail und kann widersprechen. Wer den Stapel gemeldet hat, erfährt die Entscheidung.`,
       },
       'let-be': {
         action: 'So lassen',
@@ -235,7 +235,10 @@ export const admin: typeof en = {
     ground: 'Er verstößt gegen',
     grounds: { law: 'ein Gesetz', terms: 'die Nutzungsbedingungen' },
     rule: 'Vorschrift',
-    ruleHint: 'Zum Beispiel § 106 UrhG. Bleibt das Feld leer, werden die Abschnitte 4 und 6 der Bedingungen genannt.',
+    ruleHints: {
+      law: 'Zum Beispiel § 106 UrhG.',
+      terms: 'Zum Beispiel Abschnitt 4. Bleibt das Feld leer, werden die Abschnitte 4 und 6 genannt.',
+    },
     noRule: 'Gib die Vorschrift an.',
     reasonHint: 'Die Tatsachen, und warum der Stapel dagegen verstößt. Wer ihn gemacht hat, liest das.',
     readHint: 'Er geht per E-Mail hinaus und steht im Protokoll.',

@@ -66,8 +66,8 @@ const points: Record<HealthPoint, (typeof english)['points'][HealthPoint]> = {
   },
   failedMail: {
     title: 'Nicht zugestellte E-Mails',
-    good: 'Am letzten Tag wurde keine E-Mail aufgegeben.',
-    attention: (number) => `Aufgegebene E-Mails des letzten Tages: ${number}.`,
+    good: 'Am letzten Tag ist keine E-Mail endgültig gescheitert.',
+    attention: (number) => `Endgültig gescheiterte E-Mails des letzten Tages: ${number}.`,
     advice: 'Die Seite „Aufgaben“ zeigt die Gründe. Sind sie behoben, wiederhole die E-Mails dort.',
   },
   readings: {
@@ -126,7 +126,7 @@ export const health: typeof english = {
   asOf: 'Stand:',
   updates: 'Diese Seite aktualisiert sich selbst.',
   process:
-    'Anfragen, Verbindungen zur Datenbank, Prozessor, Arbeitsspeicher und Live-Aktualisierung gelten für den Serverprozess, der geantwortet hat, alles andere für die ganze Installation.',
+    'Anfragen, Verbindungen zur Datenbank, Prozessor, Arbeitsspeicher, Speicherplatz und Live-Aktualisierung gelten für den Serverprozess, der geantwortet hat, alles andere für die ganze Installation.',
   states: { good: 'Gut', attention: 'Braucht Aufmerksamkeit' },
   points,
   values: {

@@ -238,7 +238,10 @@ export const admin = {
     ground: 'It violates',
     grounds: { law: 'a law', terms: 'the terms of use' },
     rule: 'Section',
-    ruleHint: 'Such as § 106 UrhG. If left empty, sections 4 and 6 of the terms are named.',
+    ruleHints: {
+      law: 'Such as § 106 UrhG.',
+      terms: 'Such as section 4. If you leave this empty, sections 4 and 6 are named.',
+    },
     noRule: 'Enter the section of the law.',
     reasonHint: 'The facts, and why the deck violates this. The author reads it.',
     readHint: 'It is sent by email, and recorded in the audit log.',

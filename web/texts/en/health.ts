@@ -72,8 +72,8 @@ const points: Record<HealthPoint, Words> = {
   },
   failedMail: {
     title: 'Undelivered email',
-    good: 'No email of the last day was given up.',
-    attention: (number) => `Emails of the last day that were given up: ${number}.`,
+    good: 'No email failed for good in the last day.',
+    attention: (number) => `Emails that failed for good in the last day: ${number}.`,
     advice: 'The Jobs screen shows the reasons. Once they are resolved, retry the emails there.',
   },
   readings: {
@@ -130,7 +130,7 @@ export const health = {
   asOf: 'As of',
   updates: 'This page updates itself.',
   process:
-    'Requests, database connections, processor, memory and live updates are those of the server process that answered, everything else is that of the whole installation.',
+    'Requests, database connections, processor, memory, disk and live updates are those of the server process that answered, everything else is that of the whole installation.',
   states: { good: 'Good', attention: 'Needs attention' },
   points,
   values: {

@@ -39,7 +39,8 @@ export const secondFactor = {
   turnedOff: 'Two-step login is off.',
 
   asked: 'Administrators should use two-step login: their account can change everybody’s.',
-  askedFrom: (day: string) => `From ${day} on, your administrator rights will rest until you set up two-step login.`,
-  rests: 'Your administrator rights rest until you set up two-step login.',
+  askedFrom: (day: string) =>
+    `From ${day} on, your administrator rights are suspended until you set up two-step login.`,
+  rests: 'Your administrator rights are suspended until you set up two-step login.',
   toSetUp: 'Set it up on your account page',
 }
