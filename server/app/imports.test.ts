@@ -89,6 +89,10 @@ test('only entry points read the environment, and only one file uses localStorag
     'server/app/main.ts',
     'server/app/recount.ts',
     'server/app/remove-second-factor.ts',
+    'server/app/restore.ts',
+    'server/app/rotate-key.ts',
+    // Programs of PostgreSQL get it, with the password.
+    'server/platform/backup/dump.ts',
   ])
   expect(using('localStorage')).toEqual(['web/data/session.ts'])
 })

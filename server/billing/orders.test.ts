@@ -133,7 +133,7 @@ test('orders without a subscription are deleted after 30 days, and others after 
 test('names VAT where it is configured, in both languages', async () => {
   const value = (locale: 'en' | 'de', vatPercent: number | null) =>
     orderText({ locale, productName: 'Kartei', variant: 'yearly', vatPercent }).rows[1]?.value
-  expect(value('de', 19)).toBe('99,99\u00a0€ pro Jahr, einschließlich 19 % Umsatzsteuer')
+  expect(value('de', 19)).toBe('99,99\u00a0€ pro Jahr, einschließlich 19\u00a0% Umsatzsteuer')
   expect(value('en', 19)).toBe('99,99 EUR per year, including 19% VAT')
   expect(value('de', null)).toContain('§ 19 UStG')
   const other = await startApp({ vatPercent: 19 })

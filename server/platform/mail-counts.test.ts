@@ -37,6 +37,7 @@ test.each(countedMails)('three mails of the kind %s reach an address in ten minu
 
 test('many registrations of one email from many addresses send three mails, and the log counts the dropped ones', async () => {
   const email = fresh()
+  const earlier = app.logLines.length
   await app.register(email)
   for (let number = 0; number < 60; number++) {
     const headers = { 'x-forwarded-for': `10.1.${number}.1` }
@@ -45,7 +46,7 @@ test('many registrations of one email from many addresses send three mails, and 
   }
   await untilDone()
   expect(to(email)).toHaveLength(3)
-  const dropped = app.logLines.filter((line) => line.includes('a mail was dropped'))
+  const dropped = app.logLines.slice(earlier).filter((line) => line.includes('a mail was dropped'))
   expect(dropped).toHaveLength(58)
   expect(Math.max(...dropped.map((line) => (JSON.parse(line) as { dropped: number }).dropped))).toBe(58)
   expect(dropped.join('')).not.toContain('somebody-')
