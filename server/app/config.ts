@@ -72,7 +72,8 @@ const environment = z.object({
   VAT_PERCENT: z.coerce.number().positive().max(50).optional(),
   ADMIN_EMAILS: list.pipe(z.array(z.string().refine(isEmail, notAnEmail))),
   ADMIN_SECOND_FACTOR: z
-    .union([z.enum(['asked', 'required']), z.iso.date()], {
+    .string()
+    .refine((text) => ['asked', 'required'].includes(text) || z.iso.date().safeParse(text).success, {
       error: "Give 'asked', 'required', or the day from which it is required, such as 2027-01-31.",
     })
     .default('asked'),
@@ -164,7 +165,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Required variables that are not set: the pages show placeholders, and the start logs warnings. */
     placeholders: (['SUPPORT_EMAIL', 'PROVIDER_NAME', 'PROVIDER_ADDRESS'] as const).filter((name) => !e[name]),
     adminEmails: e.ADMIN_EMAILS,
-    /** When the rights of administrators without a second factor begin to rest; null for never. */
+    /** When the rights of administrators without a second factor are suspended; null for never. */
     adminSecondFactorFrom: dayOrNever(e.ADMIN_SECOND_FACTOR),
     freeGenerations: e.FREE_GENERATIONS,
     quotas: quotasOf(e),
