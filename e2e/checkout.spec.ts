@@ -157,7 +157,12 @@ test('the last step shows what is ordered, and needs the tick for the immediate 
   await page.goto('/checkout')
   await subscribeTo(page, 'Yearly').click()
   const dialog = page.getByRole('dialog', { name: 'Your order' })
-  for (const text of ['99,99 EUR per year', 'It renews by one year', 'effective at the end of the paid', 'Within 14 days'])
+  for (const text of [
+    '99,99 EUR per year',
+    'It renews by one year',
+    'effective at the end of the paid',
+    'Within 14 days',
+  ])
     await expect(dialog).toContainText(text)
   const button = dialog.getByRole('button', { name: 'Subscribe with obligation to pay' })
   await button.click()
