@@ -27,7 +27,7 @@ protectedTest(
     await page.goto(await linkIn(kartei, boss, '/verify/'))
     await expect(page.getByText('your email is confirmed')).toBeVisible()
     await page.goto('/admin/users')
-    await expect(page.getByText('Your administrator rights rest')).toBeVisible()
+    await expect(page.getByText('Your administrator rights are suspended')).toBeVisible()
     await checkScreen(page)
     await page.getByRole('link', { name: 'Set it up on your account page' }).click()
 
