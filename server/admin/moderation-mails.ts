@@ -35,7 +35,7 @@ export async function sendModerationMail(
   const { productName, publicUrl, supportEmail } = deps.config
   const isReporters = about === 'receipt' || about === 'report'
   const [row] = await (isReporters ? readReportMail : readDecisionMail)(deps.db, id)
-  // The account or the deck was deleted meanwhile.
+  // The account or the deck has been deleted since.
   if (!row) return
   const { to, language: locale } = row
   const words = wordsOf(about, row, id, { product: productName, support: supportEmail })

@@ -30,7 +30,7 @@ export async function report(
 }
 
 /**
- * Decides on a deck, its reports or its author's objection. Throws 409 if another admin has decided meanwhile. The author and those who
+ * Decides on a deck, its reports or its author's objection. Throws 409 if another admin has already decided. The author and those who
  * reported it are told by mail.
  */
 export async function moderate(
