@@ -3,6 +3,7 @@ import { admin, testWithAdmin } from './adminKartei.ts'
 import { expect, linkIn, logOut, register } from './journey.ts'
 import type { Kartei } from './kartei.ts'
 import { button, field, heading, link, text } from './named.ts'
+import { order } from './subscribing.ts'
 
 const test = testWithAdmin()
 
@@ -74,6 +75,7 @@ test('partner programme, candidates and affiliates; then checkout, thanks and th
     .getByRole('button', { name: /^Subscribe/ })
     .first()
     .click()
+  await order(page)
   await button(page, 'Approve').click()
   await expect(page).toHaveURL('/payed')
   await expect(heading(page, 'Thank you!')).toBeVisible()
