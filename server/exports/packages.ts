@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable, pipeline as piped } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -38,14 +38,15 @@ export async function packageOf(
   deck: ExportedDeck,
   { container, inTurn, signal }: PackageOptions,
 ): Promise<Readable> {
-  const folder = path.resolve(config.dataDir, 'exports')
-  await prepareTemporary(folder, abandonedAfterMs, 0o700)
-  const base = path.join(folder, randomUUID())
-  const files = { cards: `${base}.jsonl`, database: `${base}.anki21`, old: `${base}.anki2` }
-  const remove = async () => {
-    await Promise.all(Object.values(files).map((file) => rm(file, { force: true })))
-  }
+  const exports = path.resolve(config.dataDir, 'exports')
+  await prepareTemporary(exports, abandonedAfterMs, 0o700)
+  // A folder of its own, so that the process cannot read the exports of others.
+  const folder = path.join(exports, randomUUID())
+  const fileIn = (name: string) => path.join(folder, name)
+  const files = { cards: fileIn('cards'), database: fileIn('anki21'), old: fileIn('anki2') }
+  const remove = () => rm(folder, { recursive: true, force: true })
   try {
+    await mkdir(folder, { mode: 0o700 })
     await pipeline(linesOf(deck), createWriteStream(files.cards, { mode: 0o600 }), { signal })
     const task: PackageTask = { ...files, source: deck.source, now: deck.exportedAt, container }
     const outcome = await inTurn(() =>

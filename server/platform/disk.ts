@@ -29,12 +29,12 @@ export function once(work: () => Promise<void>): () => Promise<void> {
     }))
 }
 
-/** Makes a folder for temporary files, and deletes old ones, which processes left there when they died. */
+/** Makes a folder for temporary files and folders, and deletes old ones, which processes left there when they died. */
 export async function prepareTemporary(folder: string, abandonedAfterMs: number, mode?: number): Promise<void> {
   await mkdir(folder, { recursive: true, mode })
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name)
     const found = await stat(file).catch(ignoring('ENOENT'))
-    if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(file, { force: true })
+    if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(file, { recursive: true, force: true })
   }
 }
