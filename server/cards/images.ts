@@ -3,7 +3,6 @@ import { limits } from '../../shared/limits.ts'
 import { defaultQuotas } from '../../shared/quotas.ts'
 import { AppError, momentSeconds } from '../app/errors.ts'
 import { type Fork, forkWorker } from '../platform/forks.ts'
-import { permissionArgs } from '../platform/isolated.ts'
 import type { PreparedImage, WorkerReply } from './image-worker.ts'
 
 export type { PreparedImage }
@@ -68,8 +67,8 @@ export function openImages({
   let isClosed = false
 
   function startWorker(): Fork {
-    const execArgv = ['--max-old-space-size=128', ...permissionArgs({ addons: true })]
-    const started = forkWorker(program, { execArgv, stderr: 'inherit' })
+    const execArgv = ['--max-old-space-size=128']
+    const started = forkWorker(program, { permissions: { addons: true }, execArgv, stderr: 'inherit' })
     return started.once('ended', () => {
       if (worker === started) worker = undefined
     })

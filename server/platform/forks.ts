@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'
+import { realpathSync } from 'node:fs'
 import path from 'node:path'
 
 /** An isolated process, which the fork server started. It has no environment variables, and ends with the server. */
@@ -20,13 +21,54 @@ export interface ForkEvents {
 }
 
 interface ForkOptions {
+  permissions: Permissions
+  /** Further options of Node. */
   execArgv: readonly string[]
   /** Its errors are an event, or written to the errors of the server. */
   stderr: 'pipe' | 'inherit'
 }
 
+/** What an isolated process may do besides reading its own code. */
+export interface Permissions {
+  /** Its own folder for temporary files. */
+  folder?: string | null
+  /** A file that it reads. */
+  file?: string
+  /** Starts other programs. Node's permissions do not apply to these, nor to native code. */
+  programs?: boolean
+  /** Loads native code, such as sharp. */
+  addons?: boolean
+}
+
+const root = path.join(import.meta.dirname, '..', '..')
+/** The code of the processes, and the files that Node reads to resolve it. */
+const code = ['server', 'engine', 'shared', 'node_modules'].map((name) =>
+  path.join(realpathSync(path.join(root, name)), '*'),
+)
+const readable = [...code, path.join(root, 'node_modules', '*'), path.join(root, 'package.json')]
+
+/** Node's options that deny a process the data folder, its keys, and everything else of the server. */
+function permissionArgs({ folder, file, programs = false, addons = false }: Permissions): string[] {
+  const folders = folder ? [path.join(folder, '*')] : []
+  // To measure the memory of child processes.
+  const processes = programs ? ['/proc/*'] : []
+  return [
+    '--permission',
+    // Node warns that native code is not restricted, which would be logged for every picture.
+    '--disable-warning=PERM0001',
+    ...[...readable, ...folders, ...(file ? [file] : []), ...processes].map((place) => `--allow-fs-read=${place}`),
+    ...folders.map((place) => `--allow-fs-write=${place}`),
+    ...(programs ? ['--allow-child-process'] : []),
+    ...(addons ? ['--allow-addons'] : []),
+  ]
+}
+
 /** What the fork server is asked to do. */
-export type Order = { id: number } & (({ program: string } & ForkOptions) | { message: unknown } | { kill: true })
+export type Order = { id: number } & (
+  | ({ program: string } & Omit<ForkOptions, 'permissions'>)
+  | { message: unknown }
+  | { kill: true }
+)
 
 /** An event of one of its processes. */
 export interface Report {
@@ -44,8 +86,8 @@ const program = path.join(import.meta.dirname, 'fork-server.ts')
 let running: ForkServer | undefined
 let lastId = 0
 
-/** Starts a worker in a process of its own. */
-export function forkWorker(worker: string, options: ForkOptions): Fork {
+/** Starts a worker in a process of its own, always with Node's permissions. */
+export function forkWorker(worker: string, { permissions, execArgv, stderr }: ForkOptions): Fork {
   const { process: server, forks } = startForkServer()
   const id = (lastId += 1)
   // If it cannot be delivered, the fork server has ended, and so have its processes.
@@ -56,7 +98,7 @@ export function forkWorker(worker: string, options: ForkOptions): Fork {
     kill: () => order({ kill: true }),
   })
   forks.set(id, one)
-  order({ program: worker, ...options })
+  order({ program: worker, execArgv: [...execArgv, ...permissionArgs(permissions)], stderr })
   return one
 }
 

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Attempt, Hashed, Task } from './isolated-fixture.ts'
-import { type IsolatedOptions, type Permissions, runIsolated } from './isolated.ts'
+import type { Permissions } from './forks.ts'
+import { type IsolatedOptions, runIsolated } from './isolated.ts'
 
 const program = path.join(import.meta.dirname, 'isolated-fixture.ts')
 

@@ -1,42 +1,5 @@
-import { realpathSync } from 'node:fs'
-import path from 'node:path'
 import { watchMemory } from '../../engine/documents/programs.ts'
-import { type Fork, forkWorker, killGroup } from './forks.ts'
-
-/** What an isolated process may do besides reading its own code. */
-export interface Permissions {
-  /** Its own folder for temporary files. */
-  folder?: string | null
-  /** A file that it reads. */
-  file?: string
-  /** Starts other programs. Node's permissions do not apply to these, nor to native code. */
-  programs?: boolean
-  /** Loads native code, such as sharp. */
-  addons?: boolean
-}
-
-const root = path.join(import.meta.dirname, '..', '..')
-/** The code of the processes, and the files that Node reads to resolve it. */
-const code = ['server', 'engine', 'shared', 'node_modules'].map((name) =>
-  path.join(realpathSync(path.join(root, name)), '*'),
-)
-const readable = [...code, path.join(root, 'node_modules', '*'), path.join(root, 'package.json')]
-
-/** Node's options that deny a process the data folder, its keys, and everything else of the server. */
-export function permissionArgs({ folder, file, programs = false, addons = false }: Permissions): string[] {
-  const folders = folder ? [path.join(folder, '*')] : []
-  // To measure the memory of child processes.
-  const processes = programs ? ['/proc/*'] : []
-  return [
-    '--permission',
-    // Node warns that native code is not restricted, which would be logged for every picture.
-    '--disable-warning=PERM0001',
-    ...[...readable, ...folders, ...(file ? [file] : []), ...processes].map((place) => `--allow-fs-read=${place}`),
-    ...folders.map((place) => `--allow-fs-write=${place}`),
-    ...(programs ? ['--allow-child-process'] : []),
-    ...(addons ? ['--allow-addons'] : []),
-  ]
-}
+import { type Fork, forkWorker, killGroup, type Permissions } from './forks.ts'
 
 /** How a worker in its own process ended. `detail` is for the log, and contains nothing that the worker read. */
 type IsolatedOutcome<Result> = { result: Result } | { failure: 'memory' | 'time' | 'crash'; detail: string }
@@ -154,8 +117,8 @@ function send(reply: Reply<unknown, unknown>): void {
 
 function start(worker: string, memoryBytes: number, permissions: Permissions = {}): Fork {
   const heapMb = Math.floor((memoryBytes * 0.75) / 1024 / 1024)
-  const execArgv = [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=16', ...permissionArgs(permissions)]
-  return forkWorker(worker, { execArgv, stderr: 'pipe' })
+  const execArgv = [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=16']
+  return forkWorker(worker, { permissions, execArgv, stderr: 'pipe' })
 }
 
 /** Characters of one slice: as much as a process parses or forwards in a few milliseconds. */
