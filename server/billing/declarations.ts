@@ -42,7 +42,10 @@ export async function declare(
   return db.transaction().execute(async (db) => {
     const [kept] = await insertion(db, idempotencyKey, now, kind, ...texts, localeOf(request))
     const declaration = orNotFound(kept, 'declaration')
-    if (declaration.isNew) await jobs.enqueue(db, 'mail', { kind: 'declaration', declarationId: declaration.id })
+    if (declaration.isNew) {
+      await jobs.enqueue(db, 'mail', { kind: 'declaration', declarationId: declaration.id })
+      await jobs.enqueue(db, 'reconcile', {})
+    }
     return { receipt: receiptOf(declaration) }
   })
 }
