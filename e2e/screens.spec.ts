@@ -58,23 +58,28 @@ function visitsTo(paths: string[], known: Record<string, Visit[]>): Visit[] {
 
 test.use({ expectedErrors: /status of 404 .*\/nowhere|status of 400 .*(verifyEmail|\/join\/x)/ })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const viewport of sizes)
-    test(`every screen is accessible and fits, ${colorScheme}, ${viewport.width} px`, async ({ page, checkScreen }) => {
-      test.setTimeout(480_000)
-      const look = async ({ at, shows = (one) => one.getByRole('heading', { level: 1 }) }: Visit) => {
-        await page.goto(at)
-        await expect(shows(page)).toBeVisible()
-        await test.step(at, () => checkScreen(page))
-      }
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize(viewport)
-      for (const visit of visitsTo(routes.open, publicVisits)) await look(visit)
-      const { calls, deckId } = await madeDeck(page)
-      const [document] = await calls.get<{ id: number }[]>(`/api/documents?deckid=${deckId}`)
-      await page.evaluate(() => localStorage.setItem('emailVerified', 'false'))
-      for (const visit of visitsTo(routes.guarded, guardedVisits(deckId, document?.id ?? 0))) await look(visit)
-    })
+for (const viewport of sizes)
+  test(`every screen is accessible and fits, light and dark, ${viewport.width} px`, async ({
+    page,
+    checkScreen,
+    checkDark,
+  }) => {
+    test.setTimeout(480_000)
+    const look = async ({ at, shows = (one) => one.getByRole('heading', { level: 1 }) }: Visit) => {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await page.goto(at)
+      await expect(shows(page)).toBeVisible()
+      await test.step(at, () => checkScreen(page))
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await test.step(`${at} in the dark`, () => checkDark(page))
+    }
+    await page.setViewportSize(viewport)
+    for (const visit of visitsTo(routes.open, publicVisits)) await look(visit)
+    const { calls, deckId } = await madeDeck(page)
+    const [document] = await calls.get<{ id: number }[]>(`/api/documents?deckid=${deckId}`)
+    await page.evaluate(() => localStorage.setItem('emailVerified', 'false'))
+    for (const visit of visitsTo(routes.guarded, guardedVisits(deckId, document?.id ?? 0))) await look(visit)
+  })
 
 for (const viewport of sizes)
   test(`the deck scrolls as one page, and the banner about the email is short, ${viewport.width} px`, async ({
