@@ -10,7 +10,6 @@ import type { Mailer } from '../platform/mail.ts'
 import { type MailKind, mailOf } from '../platform/mails.ts'
 import { texts } from '../texts/index.ts'
 import * as store from './auth.sql.ts'
-import { forgetWrongCodes } from './second-factor.sql.ts'
 import { hashToken, newToken } from '../platform/secrets.ts'
 
 const hourMs = 3_600_000
@@ -86,7 +85,6 @@ export async function changePassword(
     const [replaced] = await store.replacePassword(db, user.id, old.passwordHash, passwordHash)
     if (!replaced) throw wrongOldPassword()
     await store.deleteOtherSessions(db, user.id, user.sessionId)
-    await forgetWrongCodes(db, user.id)
     await jobs.enqueue(db, 'mail', { kind: 'password-changed', userId: user.id })
   })
 }
@@ -103,7 +101,6 @@ export async function resetPassword({ db, jobs }: Deps, token: string, password:
     await store.markVerified(db, link.userId, link.email)
     await store.deleteSessions(db, link.userId)
     await store.deleteLinks(db, link.userId)
-    await forgetWrongCodes(db, link.userId)
     await jobs.enqueue(db, 'mail', { kind: 'password-changed', userId: link.userId })
   })
 }

@@ -44,9 +44,6 @@ export const updateWrongCodes = preparedQuery<never>(
   'update second_factors set wrong_codes = $2, wrong_since = $3 where user_id = $1',
 )
 
-/** Forgets the wrong codes of user `$1`, who has a new password. */
-export const forgetWrongCodes = preparedQuery<never>('update second_factors set wrong_codes = 0 where user_id = $1')
-
 /** Deletes the second factor of user `$1`. No row if none is on. */
 export const deleteSecondFactor = preparedQuery<{ userId: number }>(
   'delete from second_factors where user_id = $1 and confirmed_at is not null returning user_id "userId"',

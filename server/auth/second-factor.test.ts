@@ -218,6 +218,12 @@ describe('logging in', () => {
   })
 })
 
+const linkOf = async (userId: number, email: string, purpose: 'verify' | 'reset') => {
+  const token = crypto.randomUUID()
+  await replaceLink(app.db, userId, purpose, email, hashToken(token), at(3_600_000))
+  return token
+}
+
 describe('guessing codes', () => {
   test('ends after ten wrong codes in an hour, which the owner is told', async () => {
     const { email, codeAt, logIn, statusOf } = await protectedUser()
@@ -237,13 +243,22 @@ describe('guessing codes', () => {
     expect(found.filter((status) => status === 429)).toHaveLength(4)
   })
 
-  test('does not lock the owner out: recovery codes work, and a new password ends it', async () => {
-    const { user, codeAt, recoveryCodes, statusOf } = await protectedUser()
+  test('does not lock the owner out: recovery codes work', async () => {
+    const { codeAt, recoveryCodes, statusOf } = await protectedUser()
     for (let guess = 0; guess < 10; guess++) await statusOf(wrongOf(codeAt(at())))
     expect(await statusOf(codeAt(at()))).toBe(429)
     expect(await statusOf(recoveryCodes[3])).toBe(200)
+  })
+
+  test('gets no more guesses by new passwords, on the account page or by mail', async () => {
+    const { user, id, email, codeAt, statusOf } = await protectedUser()
+    for (let guess = 0; guess < 9; guess++) await statusOf(wrongOf(codeAt(at())))
     await user.call('PUT /api/updatePassword', { oldpassword: password, newpassword: strong })
-    expect(await statusOf(codeAt(at()), strong)).toBe(200)
+    expect(await statusOf(wrongOf(codeAt(at())), strong)).toBe(401)
+    expect(await statusOf(codeAt(at()), strong)).toBe(429)
+    const token = await linkOf(id, email, 'reset')
+    await app.client().call('PUT /api/confirmReset', { token, newpassword: strong })
+    expect(await statusOf(codeAt(at()), strong)).toBe(429)
   })
 
   test('those who do not know the password use up none of the guesses', async () => {
@@ -254,12 +269,6 @@ describe('guessing codes', () => {
 })
 
 describe('other ways in', () => {
-  const linkOf = async (userId: number, email: string, purpose: 'verify' | 'reset') => {
-    const token = crypto.randomUUID()
-    await replaceLink(app.db, userId, purpose, email, hashToken(token), at(3_600_000))
-    return token
-  }
-
   test('a password that was reset by mail does not replace the code', async () => {
     const { user, id, email, codeAt, statusOf } = await protectedUser()
     const token = await linkOf(id, email, 'reset')

@@ -137,7 +137,7 @@ export async function startSessionByCode(
 /**
  * Checks and uses up a code of the app, or a recovery code. Returns an error if it is not accepted, which the caller throws after
  * the transaction, so that the wrong code is counted. Only the app's codes are limited: while others guess them, the owner gets in by a
- * recovery code, or ends the guesses by a new password.
+ * recovery code. A new password does not reset the count: those who guess can set one after every few codes.
  */
 async function refuseCode(
   { secrets, jobs }: CodeDeps,

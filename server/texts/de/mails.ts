@@ -78,7 +78,7 @@ export const mails: typeof en = {
     subject: `Falsche Codes für dein Konto bei ${product}`,
     before: [
       `Jemand hat dein Passwort für ${product} eingegeben und danach viele falsche Codes. Niemand kam hinein, und Codes aus deiner App gelten bis zu einer Stunde lang nicht. Ersatzcodes gelten weiter.`,
-      `Wenn du das nicht warst, kennt jemand dein Passwort: Setze es jetzt zurück. Danach gelten die Codes aus deiner App sofort wieder. Wenn du Hilfe brauchst, schreib uns: ${support}`,
+      `Wenn du das nicht warst, kennt jemand dein Passwort: Setze es jetzt zurück. Damit enden die Versuche. Wenn du Hilfe brauchst, schreib uns: ${support}`,
     ],
     action: 'Passwort zurücksetzen',
     after: [],

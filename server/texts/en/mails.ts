@@ -87,7 +87,7 @@ export const mails = {
     subject: `Wrong codes for your ${product} account`,
     before: [
       `Someone entered your ${product} password, and then many wrong codes. No one got in, and codes from your app aren’t accepted for up to an hour. Recovery codes still work.`,
-      `If this wasn’t you, someone knows your password: reset it now. Codes from your app are accepted again right after that. If you need help, write to us: ${support}`,
+      `If this wasn’t you, someone knows your password: reset it now, which ends their attempts. If you need help, write to us: ${support}`,
     ],
     action: 'Reset my password',
     after: [],
