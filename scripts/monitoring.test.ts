@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { type HealthPoint, healthPointIds, healthPoints } from '../shared/health.ts'
+import { fewest, type HealthPoint, healthPointIds, healthPoints } from '../shared/health.ts'
 import { health } from '../web/texts/en/health.ts'
 
 const docs = path.join(import.meta.dirname, '..', 'docs')
@@ -28,6 +28,18 @@ const expressions: Record<HealthPoint, string> = {
   webhooks: 'max(kartei_payment_event_lag_seconds)',
   provider: 'max(kartei_payment_oldest_wait_seconds)',
   payments: 'max(kartei_payment_unmatched)',
+}
+
+/** What a share of failures is a share of. Of fewer than `fewest` it says nothing. */
+const countOf: Partial<Record<HealthPoint, string>> = {
+  requests: 'sum by (instance) (increase(http_requests_total[5m]))',
+  model: bySpeed('kartei_model_calls_total'),
+}
+
+function conditionOf(id: HealthPoint): string {
+  const condition = `${expressions[id]} >= ${healthPoints[id].limit}`
+  const count = countOf[id]
+  return count ? `${condition} and ${count} >= ${fewest}` : condition
 }
 
 /** How Prometheus writes the value of an alert. */
@@ -71,7 +83,7 @@ groups:
 ${[
   ...outages,
   ...healthPointIds.map((id) =>
-    rule(alertOf(id), `${expressions[id]} >= ${healthPoints[id].limit}`, {
+    rule(alertOf(id), conditionOf(id), {
       summary: health.points[id].attention(placeholders[healthPoints[id].unit]),
       advice: health.points[id].advice,
     }),
