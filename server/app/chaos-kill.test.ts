@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { dataFolder, postmaster, untilDead } from '../platform/db/embedded-fixture.ts'
 import { Client } from '../testing/client.ts'
 import { makeDeck } from '../testing/decks.ts'
 import { type KarteiProcess, startProcess } from '../testing/process.ts'
+
+// As the others, which wait for outages: a busy machine takes long to start a database twice.
+vi.setConfig({ testTimeout: 180_000 })
 
 /** A review that the server has acknowledged. */
 interface Acknowledged {
