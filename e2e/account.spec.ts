@@ -26,6 +26,24 @@ test.describe('signing in', () => {
   })
 })
 
+test('a registration has one confirm the age, and the account page shows what was agreed to', async ({
+  page,
+  checkScreen,
+}) => {
+  await openPage(page, '/login?register')
+  const age = 'By registering, I confirm that I am at least 16 years old or have my parents’ consent.'
+  await expect(page.getByText(age)).toBeVisible()
+  await checkScreen(page)
+  await register(page)
+  await page.goto('/account')
+  const agreed = page.getByRole('region', { name: 'What you agreed to' })
+  await expect(agreed.getByRole('listitem')).toHaveCount(3)
+  await expect(agreed).toContainText(age)
+  await expect(agreed).toContainText('You accepted the terms of use.')
+  await expect(agreed).toContainText('version of 3 Mar 2025')
+  await checkScreen(page)
+})
+
 test.describe('what cannot be read', () => {
   test.use({ expectedErrors: /503/ })
 

@@ -126,6 +126,8 @@ export const serverLimits = {
   reportsShown: 50,
   /** The newest decisions about the decks of a user, and their newest reports, that they see. */
   decisionsShown: 50,
+  /** The newest of what a user agreed to and withdrew. */
+  consentsShown: 100,
   /** The newest conversions and payouts of a partner that admins see. */
   conversionsShown: 1000,
   payoutsShown: 200,

@@ -32,6 +32,7 @@ async function makeMarked() {
   const user = await app.register(`${mark}@example.org`)
   const { id: userId } = await user.call('GET /api/me', {})
   await user.call('PUT /api/profile', { name: mark })
+  await user.call('PUT /api/mailSettings', { reminders: true })
   await makeSecret(app.deps, userId, new Date())
   const { deckId, topicId, cardIds } = await makeDeck(user, 2, mark)
   await user.call('PUT /api/renametopic', { name: mark, topic: topicId })

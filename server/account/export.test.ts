@@ -73,6 +73,7 @@ test('an export contains everything of the user', async () => {
     'README.txt',
     'account.json',
     'sessions.json',
+    'consents.json',
     ...['deck', 'cards', 'bin'].map((part) => `${folder}/${part}.json`),
     'learning/library.json',
     'learning/decks.json',

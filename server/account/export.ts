@@ -17,6 +17,7 @@ import type { Db } from '../platform/db/open.ts'
 import { pages, pagesBy, start } from '../platform/db/pages.ts'
 import { sharingOf } from '../sharing/sharing.ts'
 import { texts } from '../texts/index.ts'
+import { readConsentsBeyond } from './consents.ts'
 import * as store from './export.sql.ts'
 import { once } from 'node:events'
 import ZipStream from 'zip-stream'
@@ -48,6 +49,7 @@ async function* entriesOf(
   yield { name: 'README.txt', bytes: Buffer.from(texts[locale].readme(config.productName, config.supportEmail, now)) }
   yield jsonFile('account.json', (await store.readAccount(db, userId))[0])
   yield jsonFile('sessions.json', await store.readSessions(db, userId))
+  yield listBy('id', 'consents', (after) => readConsentsBeyond(db, userId, after))
   yield* decks({ db, files }, userId)
   yield* learning(db, userId)
   yield* documents(db, userId)

@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type Locale, locales } from '../../shared/locales.ts'
 import { firstNewPerDay } from '../../shared/study.ts'
+import { agreementsOf, recordConsent } from '../account/consents.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, invalid } from '../app/errors.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -25,6 +26,12 @@ const expiredLink = () => new AppError('link-expired', ['linkExpired'])
 interface Credentials {
   email: string
   password: string
+}
+
+interface Registration extends Credentials {
+  language: Locale
+  emailVerified: boolean
+  agreed?: string | undefined
 }
 
 /** The user with these credentials. Throws 401, after the same time for an unknown email and for a wrong password. */
@@ -51,16 +58,18 @@ export const isFirstName = ({ id, name }: { id: number; name: string }): boolean
  */
 export async function register(
   deps: Deps,
-  { email, password, language, emailVerified }: Credentials & { language: Locale; emailVerified: boolean },
+  { email, password, language, emailVerified, agreed }: Registration,
   now: Date,
 ): Promise<{ userId: number; passwordHash: string }> {
   const { db, jobs, config } = deps
+  const agreements = await agreementsOf(agreed)
   const passwordHash = await hashPassword(password)
   const id = await db.transaction().execute(async (db) => {
     const { name } = texts[language].account
     const { freeGenerations } = config
     const beginning = [freeGenerations, now, firstNewPerDay]
     const [created] = await store.insertUser(db, email, name, passwordHash, language, ...beginning)
+    if (created) for (const agreement of agreements) await recordConsent(db, created.id, now, agreement)
     if (created && emailVerified) await store.markVerified(db, created.id, email)
     else if (created) await jobs.enqueue(db, 'mail', { kind: 'verify', userId: created.id })
     return created?.id

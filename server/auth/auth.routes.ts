@@ -1,4 +1,5 @@
 import type { account } from '../../shared/api/account.ts'
+import { readConsents } from '../account/consents.ts'
 import { exportAccount } from '../account/export.ts'
 import { isSameEmail } from '../../shared/email.ts'
 import { isStored, quotaNames } from '../../shared/quotas.ts'
@@ -93,6 +94,7 @@ export const authRoutes: Handlers<typeof account> = {
     fileName: `data-${now.toISOString().slice(0, 10)}.zip`,
     bytes: exportAccount(context, { userId: user.id, locale: localeOf(context.request), now }),
   }),
+  'GET /api/consents': async (_, { db, user }) => readConsents(db, user.id),
   'GET /api/usage': async (_, { db, user, config }) => {
     const { used, allowed, largestDeck } = await readUsage(db, user.id)
     return quotaNames.map((quota) => ({

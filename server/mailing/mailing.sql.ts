@@ -11,11 +11,15 @@ export const readChoices = preparedQuery<{
   dueAt: Date | null
 }>(`select kind, is_on "isOn", at_hour "atHour", due_at "dueAt" from user_mails where user_id = $1`)
 
-/** Switches kind `$2` of user `$1`. What was due before it was switched off is dropped. Does nothing for a deleted user. */
-export const writeChoice = preparedQuery<never>(`
+/**
+ * Switches kind `$2` of user `$1`, and returns what it was before, null for the default. What was due before it was switched off is
+ * dropped. Does nothing for a deleted user.
+ */
+export const writeChoice = preparedQuery<{ before: boolean | null }>(`
   insert into user_mails (user_id, kind, is_on) select id, $2, $3 from users where id = $1
   on conflict (user_id, kind) do update set is_on = excluded.is_on,
-    due_at = case when excluded.is_on then user_mails.due_at end`)
+    due_at = case when excluded.is_on then user_mails.due_at end
+  returning (select is_on from user_mails where user_id = $1 and kind = $2) before`)
 
 /** Sets the hour of the reminders of user `$1`. */
 export const writeHour = preparedQuery<never>(`

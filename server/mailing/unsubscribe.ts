@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { mailOfToken, type OptionalMail } from '../../shared/mails.ts'
+import { defaultLocale, type Locale } from '../../shared/locales.ts'
+import { mailOfToken, type OptionalMail, optionalMails } from '../../shared/mails.ts'
+import { recordConsent } from '../account/consents.ts'
 import type { Config } from '../app/config.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError } from '../app/errors.ts'
+import type { Db } from '../platform/db/open.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import { texts } from '../texts/index.ts'
 import * as store from './mailing.sql.ts'
 
 /** Binds a token to its kind of mail. */
@@ -20,12 +24,29 @@ export function unsubscribeUrl(
 }
 
 /** Switches off what the token of a link names. Throws 400 for a token that the server has not made. */
-export async function unsubscribe({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, token: string): Promise<OptionalMail> {
+export async function unsubscribe(
+  { db, secrets, clock }: Pick<Deps, 'db' | 'secrets' | 'clock'>,
+  token: string,
+): Promise<OptionalMail> {
   const kind = mailOfToken(token)
   const userId = kind && userOf(secrets, kind, token)
   if (!userId) throw new AppError('link-expired', ['linkExpired'])
-  await store.writeChoice(db, userId, kind, false)
+  await db.transaction().execute(async (db) => switchMail(db, userId, kind, false, { now: clock() }))
   return kind
+}
+
+/** Switches a kind of mail on or off, in the caller's transaction. Reminders are sent by consent, which is recorded with its words. */
+export async function switchMail(
+  db: Db,
+  userId: number,
+  kind: OptionalMail,
+  isOn: boolean,
+  { now, locale }: { now: Date; locale?: Locale },
+): Promise<void> {
+  const [written] = await store.writeChoice(db, userId, kind, isOn)
+  if (kind !== 'reminders' || !written || (written.before ?? optionalMails[kind]) === isOn) return
+  const { label, hint } = texts[locale ?? defaultLocale].consents.reminders
+  await recordConsent(db, userId, now, { kind, isGiven: isOn, wording: isOn ? `${label}. ${hint}` : '' })
 }
 
 function userOf(secrets: Secrets, kind: OptionalMail, token: string): number | undefined {

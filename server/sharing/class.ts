@@ -1,12 +1,16 @@
 import type { classes } from '../../shared/api/classes.ts'
 import type { CallOutput, HandlerInput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
+import { recordConsent } from '../account/consents.ts'
+import type { Context } from '../app/handlers.ts'
+import { localeOf } from '../app/locale.ts'
 import { AppError, notFound, orNotFound } from '../app/errors.ts'
 import { type Change, lockDeckForUpdate, mustEdit, mustSee } from '../decks/access.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
 import { type DayRule, dayOf } from '../study/day.ts'
 import { timesOf } from '../study/queue.ts'
+import { texts } from '../texts/index.ts'
 import * as store from './assignments.sql.ts'
 
 type Member = CallOutput<'GET /api/class/:id'>[number]
@@ -39,8 +43,12 @@ const readProgress = preparedQuery<{ user: number; learned: number; due: number;
     left join learner_decks k on k.user_id = m.user_id and k.deck_id = $1`)
 
 /** Says whether user `$2`, a member of deck `$1`, shares their progress. */
-const updateShares = preparedQuery<{ user: number }>(`
-  update deck_members set shares_progress = $3 where deck_id = $1 and user_id = $2 returning user_id "user"`)
+const updateShares = preparedQuery<{ before: boolean; deck: string; author: string }>(`
+  with before as (select shares_progress from deck_members where deck_id = $1 and user_id = $2 for update)
+  update deck_members m set shares_progress = $3
+  from before, decks d join users a on a.id = d.author_id
+  where m.deck_id = $1 and m.user_id = $2 and d.id = $1
+  returning coalesce(before.shares_progress, false) before, d.name deck, a.name author`)
 
 /** A page of the members of a deck. Progress is read only of those who agreed, and of their reviews only the last day. */
 export async function readClass(db: Db, deckId: number, after: number | null, now: Date): Promise<(Member & Paged)[]> {
@@ -70,11 +78,19 @@ export async function readClass(db: Db, deckId: number, after: number | null, no
   })
 }
 
-/** Lets the author of a deck see the progress of a member, or no longer. Throws 404 for a user who is no member. */
-export async function shareProgress(db: Db, userId: number, deckId: number, shares: boolean): Promise<void> {
-  await mustSee(db, userId, 'deck', deckId)
-  const [member] = await updateShares(db, deckId, userId, shares)
-  orNotFound(member, 'membership')
+/** Lets the author of a deck see the progress of a member, or no longer, and records that. Throws 404 for a user who is no member. */
+export async function shareProgress(
+  { db, user, now, request }: Pick<Context, 'db' | 'user' | 'now' | 'request'>,
+  { id: deckId, shares }: Input<'PUT /api/shareProgress'>,
+): Promise<void> {
+  await mustSee(db, user.id, 'deck', deckId)
+  await db.transaction().execute(async (db) => {
+    const { before, deck, author } = orNotFound((await updateShares(db, deckId, user.id, shares))[0], 'membership')
+    if (before === shares) return
+    const { title, note } = texts[localeOf(request)].consents.progress
+    const wording = shares ? `${title(author)} ${note(author)}` : ''
+    await recordConsent(db, user.id, now, { kind: 'progress', isGiven: shares, wording, deckId, subject: deck })
+  })
 }
 
 type Input<K extends keyof typeof classes> = HandlerInput<(typeof classes)[K]>

@@ -43,7 +43,7 @@ export const classRoutes: Handlers<typeof classes> = {
     linkAfter(page, context, ({ user }) => user)
     return page
   },
-  'PUT /api/shareProgress': async ({ id, shares }, { db, user }) => shareProgress(db, user.id, id, shares),
+  'PUT /api/shareProgress': async (input, context) => shareProgress(context, input),
   'GET /api/deckAssignments/:id': async ({ id }, { db, user }) => readForDeck(db, user.id, id),
   'GET /api/assignments': async (_, { db, user, now }) => readForLearner(db, user, now),
   'PUT /api/assignment': async (input, { db, user, now, idempotencyKey }) =>

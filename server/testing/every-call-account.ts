@@ -13,7 +13,7 @@ export const accountRows: { [K in keyof typeof account]: Row<CallInput<K>> } = {
   },
   'POST /api/register': {
     good: (w) => ({ email: w.newEmail, password: 'long enough' }),
-    texts: { email: limits.emailLength, password: limits.passwordMaxLength },
+    texts: { email: limits.emailLength, password: limits.passwordMaxLength, agreed: 20 },
     bad: [...['', 'x', 'a@b', 'a b@c.de', '@c.de'].map((email) => ({ email })), { password: '1234567' }],
   },
   'POST /api/logout': { good: () => ({}) },
@@ -92,6 +92,7 @@ export const accountRows: { [K in keyof typeof account]: Row<CallInput<K>> } = {
   },
   'GET /api/sessions': { good: () => ({}) },
   'GET /api/export': { good: () => ({}) },
+  'GET /api/consents': { good: () => ({}) },
   'GET /api/usage': { good: () => ({}) },
   'PUT /api/endSession': { good: (w) => ({ id: w.sessionId }), needs: 'ownership', ids: ['id'] },
   'PUT /api/endOtherSessions': { good: () => ({}) },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consentKinds } from '../consents.ts'
 import { hasEmailForm, isEmail } from '../email.ts'
 import { limits } from '../limits.ts'
 import { loginPasswordHints, newPasswordHints } from '../password.ts'
@@ -71,8 +72,11 @@ export const account = {
   },
   'POST /api/register': {
     access: 'public',
-    /** `invitation`: the token of a mail with an invitation. If that went to this email, it proves whose it is. */
-    input: credentials.extend({ invitation: linkToken.optional() }),
+    /**
+     * `invitation`: the token of a mail with an invitation. If that went to this email, it proves whose it is. `agreed`: the version
+     * of the words that the form showed (`registrationVersion`), which are recorded; a client without them records nothing.
+     */
+    input: credentials.extend({ invitation: linkToken.optional(), agreed: text(20).optional() }),
     output: session,
     rateLimit: 'registrations',
   },
@@ -164,6 +168,25 @@ export const account = {
    * How much of each quota the user has used, and what it allows. `used` is null for quotas of work in progress; for
    * `cardsPerDeck` it is that of the deck with the most cards, `deck`.
    */
+  /** The newest of what the user agreed to and withdrew, newest first. */
+  'GET /api/consents': {
+    input: nothing,
+    output: z.array(
+      z.object({
+        id,
+        at: time,
+        kind: z.enum(consentKinds),
+        /** Otherwise it was withdrawn. */
+        isGiven: z.boolean(),
+        /** The words that the user saw, empty where there were none. */
+        wording: z.string(),
+        /** The date that an accepted document bears. */
+        dated: z.iso.date().nullable(),
+        /** The deck whose author sees the user's progress, as it was called; or empty. */
+        deck: z.string(),
+      }),
+    ),
+  },
   'GET /api/usage': {
     input: nothing,
     output: z.array(

@@ -31,6 +31,7 @@ import { ForgotPassword } from '../auth/ForgotPassword.tsx'
 import { Email } from '../ui/Email.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { usageRead } from './usage.ts'
+import { ConsentsSection, consentsRead } from './ConsentsSection.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { moderationRead, ModerationSection } from './ModerationSection.tsx'
@@ -62,6 +63,7 @@ export function loader(): void {
   prefetch(partnerRead)
   prefetch(usageRead)
   prefetch(moderationRead)
+  prefetch(consentsRead)
 }
 
 /** Account settings. */
@@ -79,10 +81,11 @@ export function Component() {
   const partner = useQuery(partnerRead)
   const usage = useQuery(usageRead)
   const moderation = useQuery(moderationRead)
+  const consents = useQuery(consentsRead)
   const failed = [me, settings, mails, sessions, secondFactor].find((read) => read.isError)
   // Everything at once: later parts would push down the text that somebody is reading. A failed part is retried in its place.
   if (
-    [me, settings, mails, sessions, secondFactor, usage, moderation, ...billing, partner].some(
+    [me, settings, mails, sessions, secondFactor, usage, moderation, consents, ...billing, partner].some(
       (read) => !read.isFetched,
     )
   )
@@ -111,6 +114,7 @@ export function Component() {
         <ModerationSection />
         <PartnerSection />
         {me.data?.role === 'admin' && <AdminSection />}
+        <ConsentsSection />
         <ExportSection />
         <DeletionSection />
       </div>
@@ -257,8 +261,8 @@ function MailsSection({ settings, isConfirmed }: { settings: MailSettings; isCon
     <Section title={text.title}>
       {!isConfirmed && <Notice>{text.unconfirmed}</Notice>}
       <Checkbox
-        label={text.reminders}
-        hint={text.remindersHint}
+        label={t.consents.reminders.label}
+        hint={t.consents.reminders.hint}
         checked={shown.reminders}
         onChange={(reminders) => change({ reminders })}
       />

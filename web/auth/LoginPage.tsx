@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { registrationVersion } from '../../shared/consents.ts'
 import { hasEmailForm, isEmail } from '../../shared/email.ts'
 import { loginPasswordHints } from '../../shared/password.ts'
 import { formatMessage } from '../../shared/messages.ts'
@@ -174,7 +175,8 @@ function RegisterForm({ email, onEmail }: EntryFormProps) {
   return (
     <Form
       onSubmit={() => {
-        if (isReady && !register.isPending) register.mutate({ email: email.trim(), password })
+        if (isReady && !register.isPending)
+          register.mutate({ email: email.trim(), password, agreed: registrationVersion(t.consents.registration) })
       }}
     >
       <EntryError error={register.error} />
@@ -196,6 +198,7 @@ function RegisterForm({ email, onEmail }: EntryFormProps) {
         invalid={repeat === password ? [] : t.auth.noMatch}
       />
       <Checkbox label={<AcceptTerms />} checked={isAccepted} onChange={setIsAccepted} />
+      <p className={kit.note}>{t.consents.registration.age}</p>
       <RevealedSubmit isReady={isReady} pending={register.isPending} label={t.auth.register} />
       {missing.length > 0 && <p className={kit.note}>{t.auth.missing(missing)}</p>}
     </Form>
@@ -203,7 +206,7 @@ function RegisterForm({ email, onEmail }: EntryFormProps) {
 }
 
 function AcceptTerms() {
-  const [before, terms, between, privacy] = t.auth.accept
+  const [before, terms, between, privacy] = t.consents.registration.accept
   return (
     <>
       {before}

@@ -14,6 +14,8 @@ export interface Credentials {
   password: string
   /** Of the second step. */
   code?: string
+  /** Of a registration: the version of the words that it showed. */
+  agreed?: string
 }
 
 interface SecondStepProps {

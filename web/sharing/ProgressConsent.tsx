@@ -34,7 +34,7 @@ export function ProgressQuestion({ deck, className }: ProgressQuestionProps) {
   const isAnswering = (shares: boolean) => share.isPending && share.variables.shares === shares
   return (
     <Notice
-      title={words.title(deck.author)}
+      title={t.consents.progress.title(deck.author)}
       className={className}
       actions={
         <>
@@ -47,7 +47,7 @@ export function ProgressQuestion({ deck, className }: ProgressQuestionProps) {
         </>
       }
     >
-      <p>{words.note(deck.author)}</p>
+      <p>{t.consents.progress.note(deck.author)}</p>
     </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import type * as en from '../en/index.ts'
 
+export { consents } from '../../../shared/texts/de-consents.ts'
 export { sources } from '../../../shared/texts/de.ts'
 export { declaration, invitation, mails, optionalMails, order } from './mails.ts'
 export { moderation } from './moderation.ts'

@@ -1,3 +1,4 @@
+export { consents } from '../../../shared/texts/en-consents.ts'
 export { sources } from '../../../shared/texts/en.ts'
 export { declaration, invitation, mails, optionalMails, order } from './mails.ts'
 export { moderation } from './moderation.ts'

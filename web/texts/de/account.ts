@@ -58,8 +58,6 @@ export const account: typeof en = {
   mails: {
     title: 'Mails',
     unconfirmed: 'Diese Mails bekommst du, sobald deine E-Mail-Adresse bestätigt ist.',
-    reminders: 'Mich an das Lernen erinnern',
-    remindersHint: 'Höchstens eine Mail am Tag: nur wenn Karten fällig sind und du noch nicht angefangen hast.',
     hour: 'Uhrzeit der Erinnerung',
     usualHour: 'Zu meiner üblichen Zeit',
     next: (hour: string, isTomorrow: boolean) =>

@@ -25,7 +25,6 @@ export const auth: typeof en = {
   invitedBefore:
     'Diese Einladung gilt nicht mehr. Bist du ihrem Stapel schon beigetreten, melde dich an. Lass dir sonst eine neue schicken.',
   welcome: 'Kostenlos und in einer Minute fertig.',
-  accept: ['Gelesen und akzeptiert: ', 'Nutzungsbedingungen', ' und ', 'Datenschutzerklärung'],
   missing: (parts: string[]) => `Zum Registrieren fehlt noch: ${parts.join(', ')}.`,
   parts: {
     email: 'deine E-Mail-Adresse',

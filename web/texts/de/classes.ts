@@ -24,9 +24,6 @@ export const classes: typeof en = {
     notYet: 'hat noch nicht gelernt',
   },
   consent: {
-    title: (teacher) => `Darf ${teacher} sehen, wie weit du bist?`,
-    note: (teacher) =>
-      `${teacher} sieht dann, wie viele Karten dieses Stapels du gelernt hast, wie viele fällig sind, an welchem Tag du zuletzt gelernt hast und wie viele Karten jeder Aufgabe du gelernt hast. Sonst nichts. Du kannst das jederzeit beenden.`,
     yes: 'Fortschritt teilen',
     no: 'Nein, danke',
     shared: (teacher) => `${teacher} sieht jetzt deinen Fortschritt.`,

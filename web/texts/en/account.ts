@@ -55,8 +55,6 @@ export const account = {
   mails: {
     title: 'Emails',
     unconfirmed: 'These emails are sent once you’ve confirmed your email.',
-    reminders: 'Remind me to learn',
-    remindersHint: 'At most one email a day: only when cards are due and you haven’t started learning yet.',
     hour: 'Time of the reminder',
     usualHour: 'At my usual time',
     next: (hour: string, isTomorrow: boolean) =>

@@ -25,12 +25,6 @@ export const auth = {
   invitedBefore:
     'This invitation is no longer valid. If you’ve already joined the deck, log in to continue. If not, ask for a new one.',
   welcome: 'It’s free and takes a minute.',
-  accept: ['I have read and accept the ', 'terms of use', ' and the ', 'privacy policy'] as [
-    string,
-    string,
-    string,
-    string,
-  ],
   /** What the form still lacks. */
   missing: (parts: string[]) => `To register: ${parts.join(', ')}.`,
   parts: {

@@ -24,9 +24,6 @@ export const classes = {
     notYet: 'hasn’t studied yet',
   },
   consent: {
-    title: (teacher: string) => `Let ${teacher} see your progress?`,
-    note: (teacher: string) =>
-      `${teacher} would see how many cards of this deck you’ve learned, how many are due, the day you last studied, and how many cards of each assignment you’ve learned. Nothing else. You can stop sharing at any time.`,
     yes: 'Share my progress',
     no: 'No, thanks',
     shared: (teacher: string) => `${teacher} can now see your progress.`,
