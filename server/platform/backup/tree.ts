@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { chmod, chown, copyFile, lstat, mkdir, readdir } from 'node:fs/promises'
+import { chmod, chown, copyFile, mkdir, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ignoring, sync } from '../disk.ts'
@@ -40,16 +40,19 @@ export async function makeFolderLike(folder: string, like: string, owner?: Owner
 }
 
 export async function copyOwner(target: string, like: string, owner?: Owner): Promise<void> {
-  const stats = await lstat(like)
+  // Of what a link leads to: everybody may do everything with the link itself.
+  const stats = await stat(like)
   const { uid, gid } = owner ?? stats
   // Only root can change owners, and only root sees files of other users here.
   if (process.getuid?.() === 0) await chown(target, uid, gid)
   await chmod(target, stats.mode & 0o7777)
 }
 
-/** The paths of all files below a folder, relative to it and with slashes. */
+/** The paths of all files below a folder, relative to it and with slashes. Throws for a link, which could lead anywhere. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const odd = entries.find((entry) => !entry.isDirectory() && !entry.isFile())
+  if (odd) throw new Error(`${path.join(odd.parentPath, odd.name)} is neither a file nor a folder.`)
   return entries
     .filter((entry) => !entry.isDirectory())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
