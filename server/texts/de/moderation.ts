@@ -36,7 +36,7 @@ export const moderation: typeof en = {
   statement: ({ product, support, deck, id, at, wasReported, ground, rule, reason, months }) => ({
     subject: `Dein Stapel ist gesperrt: ${product}`,
     before: [
-      `Wir haben deinen Stapel „${deck}“ gesperrt (${at}, Vorgangsnummer D-${id}). Nur du und unsere Administration können ihn jetzt sehen. Das gilt überall, bis wir ihn wieder freigeben. Der Stapel bleibt dir: Du kannst ihn weiter lernen, bearbeiten und exportieren.`,
+      `Wir haben deinen Stapel „${deck}“ gesperrt (${at}, Vorgangsnummer D-${id}). Nur du und unsere Administration können ihn jetzt sehen. Das gilt überall, bis wir ihn wieder freigeben. Der Stapel bleibt dir: Du kannst ihn weiter lernen und bearbeiten.`,
       `${grounds[ground]} ${rule || 'Abschnitte 4 und 6'}`,
       'Die Tatsachen und Gründe:',
       ...reason,

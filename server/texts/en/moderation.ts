@@ -74,7 +74,7 @@ export const moderation = {
   }): MailWords => ({
     subject: `Your deck was taken down: ${product}`,
     before: [
-      `We’ve taken down your deck “${deck}” (${at}, reference number D-${id}). Only you and our administrators can see it now. This applies everywhere, until we restore it. You keep the deck and can still study, edit and export it.`,
+      `We’ve taken down your deck “${deck}” (${at}, reference number D-${id}). Only you and our administrators can see it now. This applies everywhere, until we restore it. You keep the deck and can still study and edit it.`,
       `${grounds[ground]} ${rule || 'sections 4 and 6'}`,
       'The facts and reasons:',
       ...reason,

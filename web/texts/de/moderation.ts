@@ -9,7 +9,7 @@ export const moderation: typeof en = {
   restored: (deck) => `„${deck}“ wurde wieder freigegeben`,
   decided: (at, id) => `Entschieden am ${at}, Vorgangsnummer D-${id}`,
   scope:
-    'Nur du und unsere Administration können den Stapel sehen. Das gilt überall, bis er wieder freigegeben wird. Du kannst ihn weiter lernen, bearbeiten und exportieren.',
+    'Nur du und unsere Administration können den Stapel sehen. Das gilt überall, bis er wieder freigegeben wird. Du kannst ihn weiter lernen und bearbeiten.',
   grounds: {
     law: (rule) => `Nach unserer Auffassung ist er ein rechtswidriger Inhalt nach ${rule}.`,
     terms: (rule) =>

@@ -8,7 +8,7 @@ export const moderation = {
   restored: (deck: string) => `${deck} was restored`,
   decided: (at: string, id: number) => `Decided on ${at}, reference number D-${id}`,
   scope:
-    'Only you and our administrators can see the deck. This applies everywhere, until it’s restored. You can still study, edit and export it.',
+    'Only you and our administrators can see the deck. This applies everywhere, until it’s restored. You can still study and edit it.',
   /** A section of a law, or of the terms. */
   grounds: {
     law: (rule: string) => `In our view, it’s illegal content under ${rule}.`,
