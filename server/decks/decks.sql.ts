@@ -3,7 +3,7 @@ import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
 import { asSpelled, asTyped } from '../platform/db/words.ts'
-import { dueIn } from '../study/today.ts'
+import { dueIn } from '../study/due.ts'
 import { isMine, roleInLocked, roleOf } from './access.ts'
 import { byFolder, deckColumns, deckJoins } from './decks.ts'
 

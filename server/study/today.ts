@@ -1,63 +1,11 @@
 import type { CallOutput, Queue } from '../../shared/api/contract.ts'
 import { isMine, roleOf } from '../decks/access.ts'
-import { byFolder } from '../decks/decks.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
-import { nextPostponedFresh, postponedFresh, suspendedUntil, withinMinutes } from './postpone.ts'
-import { inOrder, later, type Learner, leftOfAll, leftOfDeck, timesOf } from './queue.ts'
+import { deckOrder, type DueInDeck, dueInDecks, dueStates, learnerDecks } from './due.ts'
+import { postponedFresh } from './postpone.ts'
+import { inOrder, later, type Learner, leftOfAll, leftOfDeck, type Times, timesOf } from './queue.ts'
 import { type Candidate, type DailyLimit, dailyLimit, readCandidates as readDeckCandidates } from './queue.sql.ts'
 import { countWaiting, waitingDueIn, waitingIn } from './siblings.ts'
-
-/** What is due in a deck, and when its next card is due after that. */
-interface DueInDeck {
-  id: number
-  folder: string | null
-  due: number
-  /** Cards in learning steps that come back within minutes. */
-  learning: number
-  nextDueAt: Date | null
-}
-
-const dueStates = (kind: 'learning' | 'review', until: string) =>
-  `from card_states s where s.user_id = $1 and s.deck_id = d.id
-    and s.state ${kind === 'review' ? '=' : '<>'} 'review' and s.due_at ${until}`
-
-/** How many cards of deck `d` are due for learner `$1`: learning steps by `now`, reviews by `reviewUntil`. */
-const dueByTime = (now: string, reviewUntil: string) => `(
-  (select count(*) ${dueStates('learning', `<= ${now}`)})::int + (select count(*) ${dueStates('review', `<= ${reviewUntil}`)})::int)`
-
-/** The cards of deck `d` that wait for a sibling in the day that began at `dayStart`. */
-const waitingInDeck = (now: string, reviewUntil: string, dayStart: string) =>
-  `(${waitingDueIn('d.id', { now, learning: now, review: reviewUntil, dayStart })})`
-
-/** How many of the due ones do not. */
-export const dueIn = (now: string, reviewUntil: string, dayStart: string) =>
-  `(${dueByTime(now, reviewUntil)} - ${countWaiting('due', waitingInDeck(now, reviewUntil, dayStart))})`
-
-const comingAfter = (time: string) => `> ${time} and s.due_at < '${suspendedUntil}'`
-
-/** The row `k` of learner `$1` for each deck `d`. */
-const learnerDecks = 'left join learner_decks k on k.user_id = $1 and k.deck_id = d.id'
-
-/** The order in which decks are learned one after the other: by folder, as their list shows them, and by name. */
-const deckOrder = `${byFolder}, fold(d.name), d.id`
-
-/**
- * The decks of learner `$1` in their order, with what is due in them by `$2` (learning steps) and `$3` (reviews), in the day that began
- * at `$4`.
- */
-const readDue = preparedQuery<DueInDeck>(`
-  select d.id, k.folder, ${dueByTime('$2', '$3')} - w.due due,
-    (select count(*) ${dueStates('learning', `> $2 and s.due_at < $2::timestamptz + ${withinMinutes}`)})::int - w.learning learning,
-    least(w."backAt",
-      (select s.due_at ${dueStates('learning', comingAfter('$2'))} order by s.due_at limit 1),
-      (select s.due_at ${dueStates('review', comingAfter('$3'))} order by s.due_at limit 1),
-      ${nextPostponedFresh('d.id', '$2')}) "nextDueAt"
-  from decks d ${learnerDecks}
-  cross join lateral (
-    select count(*) filter (where kind = 'due')::int due, count(*) filter (where kind = 'learning')::int learning,
-      case when count(*) > 0 then $3::timestamptz + interval '1 millisecond' end "backAt"
-    from ${waitingInDeck('$2', '$3', '$4')} waiting) w
-  where ${isMine} order by ${deckOrder}`)
 
 /** How long an answer took, in milliseconds; null if that is not known. Nobody thinks about a card for more than a minute. */
 export const answerMs =
@@ -144,10 +92,9 @@ interface FreshOfAll {
 }
 
 /** The fresh cards that a learner wants today. None without a limit for all decks: those of one large deck would push all others out. */
-async function readFresh(db: Db, user: Learner, now: Date): Promise<FreshOfAll> {
+async function readFresh(db: Db, user: Learner, { now, day, dayStart, reviewUntil }: Times): Promise<FreshOfAll> {
   const all: FreshOfAll = { begun: [], fresh: 0, heldBack: 0 }
   if (user.newPerDay === null) return all
-  const { day, dayStart, reviewUntil } = timesOf(now, user)
   const decks = await readBegun(db, user.id, now, day.date, reviewUntil, dayStart)
   const limit = Math.max(0, leftOfAll(user, day, decks[0]?.newToday ?? 0))
   for (const deck of decks) {
@@ -174,8 +121,8 @@ export async function queueOfAll(
   const most = limit + skip.length + 1
   const [[found], decks, { begun, ...counts }] = await Promise.all([
     readCandidates[user.deckByDeck ? 'byDeck' : 'mixed'](db, user.id, ...until, most, now, times.dayStart),
-    readDecks(db, user, now),
-    readFresh(db, user, now),
+    dueInDecks(db, user.id, times),
+    readFresh(db, user, times),
   ])
   const { lastCardId = null, candidates = [] } = found ?? {}
   const places = new Map(decks.map(({ id }, place) => [id, place]))
@@ -254,11 +201,11 @@ const usualMs = 10_000
 
 /** The learner's day: what is due in which decks, about how long it takes, and when the next card is due after that. */
 export async function today(db: Db, user: Learner, now: Date) {
-  const { reviewUntil } = timesOf(now, user)
+  const times = timesOf(now, user)
   const [decks, [pace], { fresh, heldBack }, suggested, decided, deleted] = await Promise.all([
-    readDecks(db, user, now),
-    readPace(db, user.id, now, reviewUntil, cardsForPace),
-    readFresh(db, user, now),
+    dueInDecks(db, user.id, times),
+    readPace(db, user.id, now, times.reviewUntil, cardsForPace),
+    readFresh(db, user, times),
     suggestedDecks(db, user.id),
     decidedDecks(db, user.id),
     readDeleted(db, user.id, new Date(now.getTime() - newsMs)),
@@ -282,11 +229,6 @@ function foldersOf(decks: readonly DueInDeck[]) {
   const inFolders = Map.groupBy(decks, ({ folder }) => folder)
   inFolders.delete(null)
   return [...inFolders].map(([name, decks]) => ({ name: name ?? '', decks: decks.length, due: sumOf(decks).due }))
-}
-
-function readDecks(db: Db, user: Learner, now: Date) {
-  const { reviewUntil, dayStart } = timesOf(now, user)
-  return readDue(db, user.id, now, reviewUntil, dayStart)
 }
 
 function sumOf(decks: readonly DueInDeck[]) {
