@@ -29,30 +29,49 @@ interface CandidateInDeck extends Candidate {
 /** The decks of `mine`. PostgreSQL knows that they come in order of place, so it reads none behind the last card that is wanted. */
 const inTheirOrder = 'unnest((select ids from mine)) with ordinality d (id, place)'
 
-const candidates = (kind: 'learning' | 'review', until: string, order: string) => `
+/** States in the decks `d`, with place or without. */
+const candidates = (kind: 'learning' | 'review', until: string, decks: string, order: string) => `
   (select s.card_id id, '${kind}' kind, extract(epoch from s.due_at) * 1000 "dueAt", null::int "treePosition", d.id "deckId"
-    from ${inTheirOrder}
+    from ${decks}
     cross join lateral (
       select s.card_id, s.due_at ${dueStates(kind, until)} and s.card_id not in (select id from waiting) order by s.due_at limit $4) s
     order by ${order} limit $4)`
 
-const candidatesBy = (order: string) => `
+const most = '$4 + (select count(*) from waiting)'
+
+/**
+ * The decks that have the first states, including those that wait. Their times are read from the index alone; of other decks,
+ * no card is.
+ */
+const soonestDecks = (kind: 'learning' | 'review', until: string) => `
+  (select distinct id from (
+    select d.id from ${inTheirOrder}
+    cross join lateral (select s.due_at ${dueStates(kind, until)} order by s.due_at limit ${most}) s
+    order by s.due_at limit ${most}) soonest) d`
+
+const byTime = (kind: 'learning' | 'review', until: string) =>
+  candidates(kind, until, soonestDecks(kind, until), 's.due_at')
+
+const candidatesWith = (reviews: string) => `
   with mine as materialized (
     select array(select d.id from decks d ${learnerDecks} where ${isMine} order by ${deckOrder}) ids),
   waiting as materialized (
     select w.id from ${inTheirOrder}
     cross join lateral (${waitingDueIn('d.id', { now: '$5', learning: '$2', review: '$3', dayStart: '$6' })}) w)
   select (select last_card_id from learner_decks where user_id = $1 order by studied_at desc nulls last limit 1) "lastCardId",
-    coalesce((select json_agg(one) from (
-      ${candidates('learning', '<= $2', 's.due_at')} union all ${candidates('review', '<= $3', order)}) one), '[]') candidates`
+    coalesce((select json_agg(one) from (${byTime('learning', '<= $2')} union all ${reviews}) one), '[]') candidates`
 
 /**
  * The first `$4` learning steps due by `$2`, and reviews due by `$3`, in all decks of learner `$1`, and the card rated last. Steps come
  * by their time, reviews by theirs or deck by deck. Without those that wait at `$5` for a sibling in the day that began at `$6`.
  */
 const readCandidates = {
-  mixed: preparedQuery<{ lastCardId: number | null; candidates: CandidateInDeck[] }>(candidatesBy('s.due_at')),
-  byDeck: preparedQuery<{ lastCardId: number | null; candidates: CandidateInDeck[] }>(candidatesBy('place, s.due_at')),
+  mixed: preparedQuery<{ lastCardId: number | null; candidates: CandidateInDeck[] }>(
+    candidatesWith(byTime('review', '<= $3')),
+  ),
+  byDeck: preparedQuery<{ lastCardId: number | null; candidates: CandidateInDeck[] }>(
+    candidatesWith(candidates('review', '<= $3', inTheirOrder, 'place, s.due_at')),
+  ),
 }
 
 /** Fresh cards come from at most so many decks at once. */
