@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { addDeck, addLearners, addToLibraries, learn, type Learner, type SeededDeck, wordFrom } from './data.ts'
 import { type Postgres, settle } from './database.ts'
 import { type Load, load, type Request } from './load.ts'
+import { startWatched } from './phases.ts'
 import { atMost, type Measurement } from './report.ts'
 import { type Server, startKartei } from './server.ts'
 
@@ -60,7 +61,7 @@ export async function measureToday(postgres: Postgres): Promise<Measurement[]> {
   const people = await addSharedDecks(db, 20)
   await db.query('update users set new_per_day = 20')
   await settle(db)
-  const kartei = await startKartei({ DATABASE_URL: url })
+  const { kartei, phase, stop } = await startWatched(url)
   const calls: Record<string, Pick<Request, 'method' | 'path' | 'body'>> = {
     'today, 50 decks of 2,000 cards': { method: 'GET', path: '/api/today' },
     'first cards of all decks': { method: 'POST', path: '/api/getQueue', body: {} },
@@ -69,11 +70,12 @@ export async function measureToday(postgres: Postgres): Promise<Measurement[]> {
   const measurements: Measurement[] = []
   for (const [name, request] of Object.entries(calls)) {
     await db.query('update users set deck_by_deck = $1', [name.endsWith('deck after deck')])
-    const { medianMs, p99Ms } = await loadByTurns(kartei, people, () => request)
-    measurements.push(atMost(`${name}, median`, medianMs, 15, ' ms'), atMost(`${name}, p99`, p99Ms, 20, ' ms'))
+    await phase(name, async () => {
+      const { medianMs, p99Ms } = await loadByTurns(kartei, people, () => request)
+      measurements.push(atMost(`${name}, median`, medianMs, 15, ' ms'), atMost(`${name}, p99`, p99Ms, 20, ' ms'))
+    })
   }
-  await kartei.stop()
-  return measurements
+  return [...measurements, ...(await stop())]
 }
 
 /** Sends requests over one connection after a warm-up, each by the next of the learners. */

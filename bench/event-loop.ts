@@ -1,6 +1,6 @@
-// Loaded into a server before its own code: records how long its event loop was blocked, and its highest memory.
+// Loaded into a server before its own code: records how long its event loop was blocked and by what, and its highest memory.
 import { writeFileSync } from 'node:fs'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { constants, monitorEventLoopDelay, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
 
 /** The recorded values, in milliseconds and megabytes. */
 export interface EventLoop {
@@ -8,40 +8,70 @@ export interface EventLoop {
   delayMs: number
   /** The longest time that the main thread computed between two turns of a 5 ms timer. */
   computedMs: number
+  /** The garbage collections in that time. */
+  collected: string
+  /** The longest garbage collection of all. */
+  collectionMs: number
   maxRssMb: number
+}
+
+interface Detail {
+  kind: number
 }
 
 const tickMs = 5
 const file = process.env['EVENT_LOOP_FILE']
 const delays = monitorEventLoopDelay({ resolution: tickMs })
-let computedMs = 0
+const collections = new PerformanceObserver((list) => collect(list.getEntries()))
+const kinds = new Map([
+  [constants.NODE_PERFORMANCE_GC_MINOR, 'minor'],
+  [constants.NODE_PERFORMANCE_GC_MAJOR, 'major'],
+  [constants.NODE_PERFORMANCE_GC_INCREMENTAL, 'incremental'],
+  [constants.NODE_PERFORMANCE_GC_WEAKCB, 'weak callbacks'],
+])
+let found = { computedMs: 0, collected: '', collectionMs: 0 }
 let before = computed()
+let recent: PerformanceEntry[] = []
 
 function computed(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
+function collect(entries: PerformanceEntry[]): void {
+  recent.push(...entries)
+  for (const { duration } of entries) found.collectionMs = Math.max(found.collectionMs, duration)
+}
+
 function note(): void {
   const now = computed()
-  computedMs = Math.max(computedMs, now - before)
+  collect(collections.takeRecords())
+  if (now - before > found.computedMs) {
+    const described = recent.map(
+      (entry) => `${kinds.get((entry as unknown as { detail: Detail }).detail.kind)} ${entry.duration.toFixed(1)} ms`,
+    )
+    found = { ...found, computedMs: now - before, collected: described.join(', ') }
+  }
+  recent = []
   before = now
 }
 
 if (file) {
   delays.enable()
-  setInterval(note, tickMs).unref()
+  collections.observe({ entryTypes: ['gc'] })
+  // Collections are reported in the immediates after them.
+  setInterval(() => setImmediate(note), tickMs).unref()
   setInterval(() => {
-    const found: EventLoop = {
+    const all: EventLoop = {
+      ...found,
       delayMs: Math.max(0, delays.max / 1e6 - tickMs),
-      computedMs,
       maxRssMb: process.resourceUsage().maxRSS / 1024,
     }
-    writeFileSync(file, JSON.stringify(found))
+    writeFileSync(file, JSON.stringify(all))
     before = computed()
   }, 100).unref()
   process.on('SIGUSR2', () => {
     delays.reset()
-    computedMs = 0
+    found = { computedMs: 0, collected: '', collectionMs: 0 }
   })
 }

@@ -1,20 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { defaultQuotas } from '../shared/quotas.ts'
 import { addDeck, addLearners, type Learner, type SeededDeck } from './data.ts'
-import { type Postgres, settle, temporaryFolder } from './database.ts'
-import type { EventLoop } from './event-loop.ts'
+import { type Postgres, settle } from './database.ts'
+import { startWatched } from './phases.ts'
 import { atMost, type Measurement } from './report.ts'
-import { call, send, type Server, startKartei } from './server.ts'
+import { call, send, type Server } from './server.ts'
 
 const readers = 16
 const topics = 100
-/** Node's share of 512 MB; the rest is for code, buffers and the young generation. */
-const heapMb = 320
-const mostMb = 512
-const mostMs = 50
 /** PostgreSQL's share of a machine of 2 GB with a server of 512 MB. */
 const mostPostgresMb = 1536
 
@@ -24,31 +19,15 @@ export async function measureFat(postgres: Postgres): Promise<Measurement[]> {
   const [author, ...others] = await addLearners(db, readers + 1)
   const { deckId, topicIds, cardIds } = await addFatDeck(db, author)
   await settle(db)
-  const file = path.join(await temporaryFolder(), 'event-loop.json')
-  const kartei = await startKartei({
-    DATABASE_URL: url,
-    EVENT_LOOP_FILE: file,
-    NODE_OPTIONS: `--max-old-space-size=${heapMb} --import=${path.join(import.meta.dirname, 'event-loop.ts')}`,
-  })
+  const { kartei, phase: watchedPhase, stop } = await startWatched(url)
   const ask = async (user: Learner, method: string, address: string, body?: object) =>
     drain(await send(kartei, user, method, address, body))
   const all = { deckid: deckId, topics: topicIds }
-  const measurements: Measurement[] = []
   let postgresMb = 0
-
   const phase = async (what: string, act: () => Promise<unknown>) => {
-    kartei.signal('SIGUSR2')
-    await setTimeout(300)
-    const begin = performance.now()
     const watched = watch(db, (mb) => (postgresMb = Math.max(postgresMb, mb)))
-    await act()
+    await watchedPhase(what, act)
     watched.end()
-    const seconds = ((performance.now() - begin) / 1000).toFixed(1)
-    await setTimeout(300)
-    const { delayMs, computedMs } = await readNotes(file)
-    const delay = `a timer waited for ${Math.round(delayMs)} ms`
-    measurements.push(atMost(`${what} (${seconds} s, ${delay}): most at one time`, computedMs, mostMs, ' ms'))
-    console.log(`${what}: ${seconds} s, ${Math.round(computedMs)} ms at one time`)
   }
 
   await phase(`deck of 50,000 cards, 128 MB, in full to ${readers} at once`, async () => {
@@ -80,13 +59,7 @@ export async function measureFat(postgres: Postgres): Promise<Measurement[]> {
   )
   await phase('deleting it', () => ask(author, 'PUT', '/api/deleteDeck', { id: deckId }))
   await phase('deleting it for good', () => ask(author, 'PUT', '/api/purgeDeck', { id: deckId }))
-  const { maxRssMb } = await readNotes(file)
-  await kartei.stop()
-  return [
-    ...measurements,
-    atMost('memory of the server in all this, at most', maxRssMb, mostMb, ' MB'),
-    atMost('memory of PostgreSQL in all this, at most', postgresMb, mostPostgresMb, ' MB'),
-  ]
+  return [...(await stop()), atMost('memory of PostgreSQL in all this, at most', postgresMb, mostPostgresMb, ' MB')]
 }
 
 /** Text that cards can be made of. */
@@ -126,8 +99,6 @@ async function drain(answer: Response): Promise<number> {
   for await (const part of answer.body ?? []) bytes += (part as Uint8Array).length
   return bytes
 }
-
-const readNotes = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as EventLoop
 
 /** Reports PostgreSQL's memory until it is ended. Memory that its processes share counts once. */
 function watch(db: pg.Pool, found: (mb: number) => void): { end: () => void } {

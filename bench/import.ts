@@ -4,7 +4,8 @@ import { addDeck, addLearners } from './data.ts'
 import { type Postgres, settle } from './database.ts'
 import { percentile } from './load.ts'
 import { atMost, type Measurement } from './report.ts'
-import { call, startKartei } from './server.ts'
+import { startWatched } from './phases.ts'
+import { call, send } from './server.ts'
 
 const cards = 20_000
 const reviewsPerCard = 10
@@ -17,7 +18,7 @@ export async function measureImport(postgres: Postgres): Promise<Measurement[]> 
   const [learner, importer] = await addLearners(db, 2)
   const { deckId: learned } = await addDeck(db, { authorId: learner.id, cards: 1000, topics: 10 })
   await settle(db)
-  const kartei = await startKartei({ DATABASE_URL: url })
+  const { kartei, phase, stop } = await startWatched(url)
   const ask = async () => {
     const begin = performance.now()
     await call(kartei, learner, 'POST', '/api/getNextCard', { id: learned })
@@ -25,26 +26,37 @@ export async function measureImport(postgres: Postgres): Promise<Measurement[]> 
   }
   for (let warm = 0; warm < 200; warm++) await ask()
 
-  const form = new FormData()
-  form.append('body', JSON.stringify({}))
-  form.append('file', new Blob([Uint8Array.from(collection())]), 'collection.apkg')
-  const begin = performance.now()
-  const imported = call<{ cards: number; reviews: number }>(kartei, importer ?? learner, 'PUT', '/api/import', form)
-  const isDone = () => Promise.race([imported.then(() => true), sleep(askEveryMs, false)])
+  const file = new Blob([Uint8Array.from(collection())])
+  const form = () => {
+    const form = new FormData()
+    form.append('body', JSON.stringify({}))
+    form.append('file', file, 'collection.apkg')
+    return form
+  }
+  const title = `${cards} cards of Anki with ${cards * reviewsPerCard} reviews`
+  await phase(`preview of ${title}`, () => call(kartei, importer ?? learner, 'PUT', '/api/importPreview', form()))
   const times: number[] = []
-  let memoryMb = 0
-  do {
-    times.push(await ask())
-    memoryMb = Math.max(memoryMb, await kartei.memoryMb())
-  } while (!(await isDone()))
-  const seconds = (performance.now() - begin) / 1000
-  await kartei.stop()
-  const done = await imported
+  let done = { cards: 0, reviews: 0, seconds: 0, id: 0, deckIds: [0] }
+  await phase(`import of ${title}`, async () => {
+    const begin = performance.now()
+    const imported = call<typeof done>(kartei, importer ?? learner, 'PUT', '/api/import', form())
+    const isDone = () => Promise.race([imported.then(() => true), sleep(askEveryMs, false)])
+    do times.push(await ask())
+    while (!(await isDone()))
+    done = { ...(await imported), seconds: (performance.now() - begin) / 1000 }
+  })
+  for (const format of ['apkg', 'json'])
+    await phase(`export of them as ${format}`, async () => {
+      const address = `/api/exportDeck?id=${done.deckIds[0]}&format=${format}&history=true`
+      await (await send(kartei, importer ?? learner, 'GET', address)).arrayBuffer()
+    })
+  await phase('undoing the import', () => call(kartei, importer ?? learner, 'PUT', '/api/undoImport', { id: done.id }))
+  const watched = await stop()
   if (done.cards !== cards || done.reviews !== cards * reviewsPerCard)
     throw new Error(`Imported ${JSON.stringify(done)}`)
   return [
-    atMost(`import of ${cards} cards of Anki with ${done.reviews} reviews`, seconds, 60, ' s'),
-    atMost('memory of the server during the import', memoryMb, 512, ' MB'),
+    ...watched,
+    atMost(`import of ${title}`, done.seconds, 60, ' s'),
     atMost('getNextCard during the import, p99', percentile(times, 0.99), 100, ' ms'),
   ]
 }
