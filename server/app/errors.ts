@@ -134,6 +134,7 @@ const outages: Record<Outage, { detail: ServerMessage; seconds: number }> = {
   database: { detail: ['databaseAway'], seconds: 5 },
   disk: { detail: ['diskFull'], seconds: 60 },
   files: { detail: ['databaseAway'], seconds: 5 },
+  processes: { detail: ['ourSide'], seconds: 2 },
 }
 
 /** When to retry what was refused for lack of room or a worker, or because of a concurrent change. */

@@ -1,7 +1,8 @@
 import { S3NetworkError, S3ServiceError } from 's3mini'
+import { ForkServerLost } from '../platform/forks.ts'
 
-/** What the server needs and cannot reach: the database, room on a disk, or the file store. */
-export type Outage = 'database' | 'disk' | 'files'
+/** What the server needs and cannot reach: the database, room on a disk, the file store, or its isolated processes. */
+export type Outage = 'database' | 'disk' | 'files' | 'processes'
 
 /** Codes of PostgreSQL (appendix A of its manual): connections (08), ended or starting (57P0), cancelled, too busy, read-only. */
 const databaseCodes = /^(08...|57P0.|57014|53[234]00|25006|25P03|58030)$/
@@ -29,6 +30,7 @@ const fullDiskCodes = new Set(['53100', 'ENOSPC', 'EDQUOT', 'EROFS'])
 export function outageOf(error: unknown): Outage | undefined {
   if (!(error instanceof Error)) return undefined
   if (isStoreAway(error)) return 'files'
+  if (error instanceof ForkServerLost) return 'processes'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (fullDiskCodes.has(code)) return 'disk'
   if (databaseCodes.test(code) || driverMessages.test(error.message)) return 'database'

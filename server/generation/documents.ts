@@ -12,6 +12,7 @@ import { hasPictures, kindOf } from '../../engine/documents/kinds.ts'
 import type { DocumentProblem } from '../../engine/documents/problems.ts'
 import { AppError, exceededQuota, invalid, quotaMessage } from '../app/errors.ts'
 import { publish } from '../platform/events.ts'
+import { ForkServerLost } from '../platform/forks.ts'
 import { runIsolated } from '../platform/isolated.ts'
 import type { Upload } from '../app/multipart.ts'
 import { openTurns } from '../app/turns.ts'
@@ -138,7 +139,7 @@ export async function readDocument(deps: Deps, documentId: number, signal?: Abor
     })
   } catch (error) {
     // The next attempt reads it.
-    if (error instanceof Error && error.name === 'AbortError') throw error
+    if (error instanceof ForkServerLost || (error instanceof Error && error.name === 'AbortError')) throw error
     const exceeded = exceededQuota(error)
     if (!exceeded) log.error({ err: error, document: documentId }, 'reading a document failed')
     const problem = exceeded ? storedMessage(quotaMessage(exceeded, row.userId)) : 'failed'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { startForkServer } from './forks.ts'
+import { ForkServerLost, startForkServer } from './forks.ts'
 import { runIsolated } from './isolated.ts'
 
 const worker = path.join(import.meta.dirname, 'isolated-fixture.ts')
@@ -26,7 +26,7 @@ describe.skipIf(process.platform !== 'linux')('the fork server', () => {
     const running = runIsolated(worker, 'loop', { ...limits, onMessage: resolve })
     const pid = Number(await started)
     startForkServer().process.kill('SIGKILL')
-    expect(await running).toEqual({ failure: 'crash', detail: 'lost with the fork server' })
+    await expect(running).rejects.toThrow(ForkServerLost)
     await vi.waitFor(() => expect(isThere(pid)).toBe(false))
     expect(await runIsolated(worker, 'environment', limits)).toEqual({ result: [] })
   })

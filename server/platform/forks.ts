@@ -16,8 +16,16 @@ export interface ForkEvents {
   started: [pid: number]
   message: [message: unknown]
   stderr: [text: string]
+  /** The fork server has ended, and this process with it. Comes before its last event. */
+  lost: [error: ForkServerLost]
   /** Its last event, which says how it ended, for the log. */
   ended: [detail: string]
+}
+
+/** The processes have ended with the one that started them, through no fault of their input. The next call starts others. */
+export class ForkServerLost extends Error {
+  override readonly name = 'ForkServerLost'
+  override readonly message = 'The process that starts the isolated ones has ended.'
 }
 
 interface ForkOptions {
@@ -127,6 +135,7 @@ export function startForkServer(): ForkServer {
     for (const [id, one] of forks) {
       forks.delete(id)
       if (one.pid !== undefined) killGroup(one.pid)
+      one.emit('lost', new ForkServerLost())
       one.emit('ended', 'lost with the fork server')
     }
   }

@@ -25,7 +25,8 @@ const keptOfStderr = 2_000
 
 /**
  * Runs a worker (a file that calls `answerOnce`) in its own process: without environment variables or files, within limits of
- * memory and time. The process is killed at the end, with everything that it started. A crash of it ends nothing else.
+ * memory and time. The process is killed at the end, with everything that it started. A crash of it ends nothing else. Throws
+ * `ForkServerLost` if it was lost without having crashed.
  */
 export async function runIsolated<Result, Progress = never>(
   worker: string,
@@ -57,6 +58,7 @@ export async function runIsolated<Result, Progress = never>(
     else if ('failed' in reply) fail('crash', reply.failed)
     else resolve(reply)
   })
+  child.on('lost', reject)
   child.on('ended', (detail) => {
     if (/heap out of memory|heap limit/iu.test(stderr)) fail('memory', 'the heap is full')
     else fail('crash', detail)
