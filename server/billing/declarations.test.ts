@@ -123,6 +123,23 @@ describe('cancelling without login', () => {
     await expect.poll(() => mailsTo(email, /received/).length).toBe(2)
   })
 
+  test('counts again with the same key if it says something else, with a receipt of its own', async () => {
+    const key = crypto.randomUUID()
+    await declare({ contract: 'Monthly' }, key)
+    const corrected = await declare({ contract: 'Yearly' }, key)
+    expect(corrected?.receipt.map(({ value }) => value)).toContain('Yearly')
+    const all = (await admin?.call('GET /api/declarations', {}))?.filter((one) => one.email === email)
+    expect(all?.map(({ contract }) => contract).toSorted()).toEqual(['Monthly', 'Yearly'])
+  })
+
+  test('does not mean a subscription that began after it', async () => {
+    await declare({})
+    app.clock.now = () => new Date('2026-11-21T10:05:00Z')
+    await subscribe()
+    await app.reconcile()
+    expect([await found(), await stands()]).toEqual(['no-subscription', 'active 2026-12-21'])
+  })
+
   test('goes to no address that mail programs read as another one, which would be counted by itself', async () => {
     for (const to of [`${email}>`, `<${email}`, `<${email}>`, `Group:${email};`])
       expect((await visitor?.try('PUT /api/declare', { ...cancellation, email: to }))?.status).toBe(400)

@@ -12,6 +12,7 @@ import { localeOf } from '../app/locale.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { sendCounted } from '../platform/mail-counts.ts'
+import { partKey } from '../platform/part-key.ts'
 import { asName, write } from '../platform/mails.ts'
 import { texts } from '../texts/index.ts'
 import * as store from './billing.sql.ts'
@@ -39,8 +40,10 @@ export async function declare(
   const { kind, fullName, email, contract } = input
   const [reason, endsOn] = kind === 'cancel' ? [input.reason?.trim() ?? null, input.endsOn] : [null, null]
   const texts = [fullName.trim(), email, contract.trim(), reason, endsOn] as const
+  // Another declaration counts even with the same key: its sender may have changed it without having seen the first receipt.
+  const key = idempotencyKey && partKey(idempotencyKey, JSON.stringify([kind, ...texts]))
   return db.transaction().execute(async (db) => {
-    const [kept] = await insertion(db, idempotencyKey, now, kind, ...texts, localeOf(request))
+    const [kept] = await insertion(db, key, now, kind, ...texts, localeOf(request))
     const declaration = orNotFound(kept, 'declaration')
     if (declaration.isNew) {
       await jobs.enqueue(db, 'mail', { kind: 'declaration', declarationId: declaration.id })
@@ -105,8 +108,9 @@ export async function carryOut(
 }
 
 const canCancel = ({ state }: store.Subscription) => isCancellable(state)
+/** A subscription that began after the declaration is not meant. */
 const isMeant = ({ kind, at }: Declaration, one: store.Subscription) =>
-  kind === 'cancel' ? canCancel(one) : at.getTime() - one.createdAt.getTime() < withdrawalMs
+  one.createdAt <= at && (kind === 'cancel' ? canCancel(one) : at.getTime() - one.createdAt.getTime() < withdrawalMs)
 
 function findingOf(
   { kind, contract, reason, endsOn }: Declaration,
