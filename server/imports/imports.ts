@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { openPauses } from '../../engine/concurrency.ts'
 import { type LeftOut, problemOf } from '../../engine/imports/found.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import type { imports as endpoints } from '../../shared/api/imports.ts'
@@ -139,7 +140,7 @@ export async function importCards(
     if (input.deckId !== null) await lockDeckForUpdate(db, change, 'deck', input.deckId)
     await mustTakeCards(db, userId, input)
     const plan = await planFor(db, found, input)
-    const { added, lost } = withStored(plan.add, pictures)
+    const { added, lost } = await withStored(plan.add, pictures)
     if (input.withHistory) await mustHaveRoom(db, userId, reviewsIn(plan.add))
     const limits = input.withLimits && input.deckId === null ? limitsIn(found, input.perDeck) : []
     const newPerDay: Record<number, number> = {}
@@ -206,7 +207,7 @@ export const wasImported = async (db: Db, userId: number, idempotencyKey: string
   idempotencyKey !== null && (await store.findImport(db, userId, idempotencyKey)).length > 0
 
 const reviewsIn = (cards: readonly HashedCard[]): number =>
-  cards.reduce((sum, { progress }) => sum + (progress?.reviews.length ?? 0), 0)
+  cards.reduce((sum, { progress }) => sum + (progress?.reviewCount ?? 0), 0)
 
 type AddedCard = Omit<BulkCard, 'topicId'> & { card: HashedCard; path: readonly string[] }
 
@@ -221,11 +222,16 @@ function decksOf(added: readonly AddedCard[], name: string, { deckId, perDeck }:
 }
 
 /** Cards with their pictures and sounds as they are stored, of which each card has its own copy; and what is lost with those that are not. */
-function withStored(cards: readonly HashedCard[], pictures: StoredImages): { added: AddedCard[]; lost: LeftOut[] } {
+async function withStored(
+  cards: readonly HashedCard[],
+  pictures: StoredImages,
+): Promise<{ added: AddedCard[]; lost: LeftOut[] }> {
+  const pause = openPauses()
   const added: AddedCard[] = []
   const lost: LeftOut[] = []
   const used = new Set<string>()
   for (const card of cards) {
+    await pause()
     const { line, externalId, isAiGenerated, siblingOf } = card
     const images = new Map<string, BulkCard['images'][number]>()
     const isMissing = (name: string) => !pictures.has(name)

@@ -1,16 +1,22 @@
-import { beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { ankiPackage } from '../../engine/imports/anki/package-fixture.ts'
 import type { CallInput } from '../../shared/api/contract.ts'
-import { startApp } from '../testing/app.ts'
+import { importLimits } from '../../shared/imports.ts'
+import { startForkServer } from '../platform/forks.ts'
+import { mustHaveRoom } from '../study/imported.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { makeDeck } from '../testing/decks.ts'
 
 type Choices = Partial<CallInput<'PUT /api/import'>>
 
+let app: TestApp
 let learner: Client
 
 beforeAll(async () => {
-  learner = await (await startApp()).register()
+  app = await startApp()
+  learner = await app.register()
 })
 
 const fileOf = (bytes: Buffer) => ({ files: { file: { bytes, name: 'sky.apkg' } } })
@@ -60,4 +66,40 @@ test('new decks get the limits of new cards a day of a package only if the user 
   await imported(one, { deckId, withLimits: true })
   expect(await limitOf(deckId)).toBe(null)
   expect(await limitOf((await imported(one, { withLimits: true })).deckIds[0])).toBe(7)
+})
+
+test('two imports in two processes cannot both take the last room for reviews', async () => {
+  const { id } = await learner.call('GET /api/me', {})
+  const { deckId } = await makeDeck(learner, 1)
+  const addReviews = async (db: TestApp['db'], count: number) =>
+    sql`insert into reviews (user_id, review_id, card_id, deck_id, rating, reviewed_at, received_at, after)
+      select ${id}, gen_random_uuid(), id, deck_id, 3, now(), now(), '{}' from cards, generate_series(1, ${count}) where deck_id = ${deckId}`.execute(
+      db,
+    )
+  const most = importLimits.reviewsOfUser / 10
+  for (let part = 0; part < 10; part++) await addReviews(app.db, most / 10 - (part === 0 ? 1 : 0))
+  const decided = Promise.withResolvers<void>()
+  const first = app.db.transaction().execute(async (db) => {
+    await mustHaveRoom(db, id, 1)
+    decided.resolve()
+    await addReviews(db, 1)
+  })
+  await decided.promise
+  const second = app.db.transaction().execute(async (db) => mustHaveRoom(db, id, 1))
+  await expect(second).rejects.toThrow('more than 100,000 reviews')
+  await first
+})
+
+test('a file whose reader was killed from outside is not called damaged, and can be sent again', async () => {
+  const bytes = ankiPackage({ notes: [{ fields: ['Sun', 'Sonne'] }] })
+  const refused = learner.try('PUT /api/importPreview', {}, fileOf(bytes))
+  await vi.waitFor(() => expect(startForkServer().forks.size).toBe(1), { interval: 2 })
+  startForkServer().process.kill('SIGKILL')
+  const { status, headers, body } = await refused
+  expect([status, headers.get('retry-after'), body]).toEqual([
+    503,
+    '2',
+    expect.objectContaining({ detail: 'Something went wrong on our side. Please try again.' }),
+  ])
+  expect((await preview(bytes)).cards).toBe(1)
 })

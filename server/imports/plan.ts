@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { openPauses } from '../../engine/concurrency.ts'
 import { guidOf } from '../../engine/exports/exported.ts'
 import type { FoundCard, LeftOut } from '../../engine/imports/found.ts'
 import type { Content } from '../../shared/api/contract.ts'
 import { mediaOf, soundOf } from '../../shared/card.ts'
 import type { DuplicatePolicy } from '../../shared/imports.ts'
+import type { ImportedProgress } from '../study/imported.ts'
 
 /**
  * A found card with the hashes by which it is known, as the database makes them: of its question, and of its question and answers; and
  * that of its explanation.
  */
-export interface HashedCard extends FoundCard {
+export interface HashedCard extends Omit<FoundCard, 'progress'> {
+  progress: ImportedProgress | null
   question: string
   pair: string
   explained: string
@@ -40,24 +43,32 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 /** Hashes a card. A file can have megabytes of text, so this is done where the file is read. */
 export function hashed(card: FoundCard): HashedCard {
   const { questionText, Answers, explanation } = card.content
+  const progress = card.progress && {
+    ...card.progress,
+    reviews: JSON.stringify(card.progress.reviews),
+    reviewCount: card.progress.reviews.length,
+  }
   const pair = [questionText, ...Answers.map(({ text }) => text)].join('\u001F')
-  return { ...card, question: md5(questionText), pair: md5(pair), explained: md5(explanation) }
+  return { ...card, progress, question: md5(questionText), pair: md5(pair), explained: md5(explanation) }
 }
 
 /**
  * Decides which cards are new, and which are in the deck or earlier in the file already: a card is known by its external id, or else by
- * its question and answer. When cards are updated, a question that occurs only once is enough.
+ * its question and answer. When cards are updated, a question that occurs only once is enough. Both can be many: it lets others run.
  */
-export function planOf(
+export async function planOf(
   cards: readonly HashedCard[],
   present: readonly PresentCard[],
   { policy, source }: { policy: DuplicatePolicy; source: string },
-): Plan {
+): Promise<Plan> {
   if (policy === 'both') return { add: [...cards], update: [], duplicates: [] }
-  const ownCard = ownCards(present, source)
+  const pause = openPauses()
+  const ownCard = await ownCards(present, source, pause)
   const byId = new Map(present.map((one) => [one.externalId, one]))
   const byPair = new Map(present.map((one) => [one.pair, one]))
+  await pause()
   const byQuestion = Map.groupBy(present, ({ question }) => question)
+  await pause()
   const asked = Map.groupBy(cards, ({ question }) => question)
   const added = new Set<string>()
   const updated = new Set<number>()
@@ -69,6 +80,7 @@ export function planOf(
     return policy === 'update' && isOnly ? one : undefined
   }
   for (const card of cards) {
+    await pause()
     const { pair } = card
     const media = mediaOf(card.content)
     const key = [pair, ...media, JSON.stringify(card.content.covers)].join('\n')
@@ -94,8 +106,12 @@ export function planOf(
  * Finds the cards of a deck in a file that was exported from it. In a package, siblings can share a note, which has the id of one of them:
  * they are told apart by their texts, and by their order where these are the same.
  */
-function ownCards(present: readonly PresentCard[], source: string) {
-  const byGuid = new Map(present.map((one) => [guidOf(source, one.id), one]))
+async function ownCards(present: readonly PresentCard[], source: string, pause: () => Promise<void>) {
+  const byGuid = new Map<string, PresentCard>()
+  for (const one of present) {
+    byGuid.set(guidOf(source, one.id), one)
+    await pause()
+  }
   const siblings = Map.groupBy(present.toReversed(), ({ siblingId, id }) => siblingId ?? -id)
   const taken = new Set<PresentCard>()
   return ({ externalId, pair, content }: HashedCard): PresentCard | undefined => {
@@ -120,7 +136,7 @@ function isChanged({ content, pair, explained }: HashedCard, known: PresentCard)
 }
 
 /** The content of a card after an update, which keeps what the file does not have: pictures, sounds, options, and texts that are pictures there. */
-export function updatedContent(old: Content, { content }: FoundCard): Content {
+export function updatedContent(old: Content, { content }: Pick<FoundCard, 'content'>): Content {
   const { questionText, isGapText, explanation, tags } = content
   const [, ...options] = old.Answers
   const keepsOptions = content.Answers.length < 2 && isGapText === old.isGapText && (isGapText || options.length > 0)

@@ -8,10 +8,16 @@ import { addFlags, postponeUntil, suspendedUntil } from './postpone.ts'
 import { schedule, seedOf, type StoredState } from './schedule.ts'
 import { movesOf } from './study.ts'
 
-/** A new card with what its learner did with it elsewhere. */
+/** What a learner did with a card elsewhere. Its reviews are JSON: an import can have half a million, which would be as many objects. */
+export interface ImportedProgress extends Omit<Progress, 'reviews'> {
+  reviews: string
+  reviewCount: number
+}
+
+/** A new card with what its learner did with it. */
 interface ImportedCard {
   id: number
-  progress: Progress
+  progress: ImportedProgress
 }
 
 interface Source {
@@ -30,7 +36,7 @@ interface ReplayedReview {
 }
 
 /** Reviews that one statement inserts, which are computed without a pause. */
-const reviewsPerStatement = 500
+const reviewsPerStatement = 200
 /** Ids of imported reviews are made of this one, the card, and the place of the review. */
 const reviewIds = '5b0f1c1e-2d0b-4d53-9d0a-6c1f3a7a9e44'
 
@@ -57,12 +63,16 @@ const addCounts = preparedQuery<never>(`
     box2 = learner_decks.box2 + excluded.box2, box3 = learner_decks.box3 + excluded.box3,
     box4 = learner_decks.box4 + excluded.box4, box5 = learner_decks.box5 + excluded.box5`)
 
+/** Lets one import of a user with reviews be decided on at a time. */
+const lockRoom = preparedQuery<never>('select pg_advisory_xact_lock(5278343, $1::int)')
+
 const countReviews = preparedQuery<{ reviews: number; isConfirmed: boolean }>(`
   select (select count(*)::int from reviews where user_id = u.id) reviews, email_verified "isConfirmed" from users u where id = $1`)
 
-/** Throws 400 if a learner would have too many reviews with so many more. */
+/** Throws 400 if a learner would have too many reviews with so many more, for which others wait until the transaction ends. */
 export async function mustHaveRoom(db: Db, userId: number, more: number): Promise<void> {
   if (more === 0) return
+  await lockRoom(db, userId)
   const [{ reviews, isConfirmed } = { reviews: 0, isConfirmed: false }] = await countReviews(db, userId)
   const most = importLimits.reviewsOfUser * (isConfirmed ? 1 : unconfirmedShare)
   if (reviews + more > most) throw invalid('file', ['tooManyReviews', most, isConfirmed])
@@ -84,7 +94,7 @@ export async function addProgress(db: Db, cards: readonly ImportedCard[], source
     ;[reviews, states] = [[], []]
   }
   for (const { id: card, progress } of cards) {
-    const replayed = replay(progress.reviews, card, source)
+    const replayed = replay(JSON.parse(progress.reviews) as ImportedReview[], card, source)
     const last = replayed.at(-1)
     const state = stateOf(progress, last?.after, now)
     if (last && state) last.after = state
@@ -98,7 +108,7 @@ export async function addProgress(db: Db, cards: readonly ImportedCard[], source
   }
   await write()
   if (studiedAt !== '') await addCounts(db, userId, deckId, studiedAt, ...moves)
-  const those = (is: (progress: Progress) => boolean) =>
+  const those = (is: (progress: ImportedProgress) => boolean) =>
     cards.filter(({ progress }) => is(progress)).map(({ id }) => id)
   await postponeUntil(
     db,
@@ -144,7 +154,7 @@ function replay(
 const later = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString()
 
 /** Where a card stands: what the learner remembers after the last review, and the rest as it was. Null for a fresh card. */
-function stateOf({ standing }: Progress, last: StoredState | undefined, now: Date): StoredState | null {
+function stateOf({ standing }: ImportedProgress, last: StoredState | undefined, now: Date): StoredState | null {
   if (!standing) return null
   const { memory, dueAt, ...rest } = standing
   // Learning steps that have passed are due now.
