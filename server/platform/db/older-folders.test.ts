@@ -1,30 +1,39 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { applyPatch } from 'diff'
 import pg from 'pg'
 import { afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { findMiscountedUsers } from '../../account/quotas.ts'
 import { Client } from '../../testing/client.ts'
+import { startApp } from '../../testing/app.ts'
 import { makeDeck } from '../../testing/decks.ts'
 import { template } from '../../testing/postgres.ts'
 import { startProcess } from '../../testing/process.ts'
+import { makeWorld } from '../../testing/world.ts'
 import { dataFolder } from './embedded-fixture.ts'
 import { migrate, readMigrations } from './migrate.ts'
+import { openDatabase } from './open.ts'
 
 const landed = path.join(import.meta.dirname, 'landed')
 const versions = JSON.parse(await readFile(path.join(landed, 'versions.json'), 'utf8')) as Record<string, string[]>
 const server = inject('postgres')
 const database = `older_${crypto.randomUUID().replaceAll('-', '')}`
 const connection = { ...server, database }
+const address = `postgres://${server.user}:${encodeURIComponent(server.password)}@localhost/${database}?host=${encodeURIComponent(server.host)}`
 
-async function ask<Row extends pg.QueryResultRow>(text: string, values: unknown[] = [], name = database) {
+async function connected<T>(work: (client: pg.Client) => Promise<T>, name = database): Promise<T> {
   const client = new pg.Client({ ...server, database: name })
   await client.connect()
   try {
-    return (await client.query<Row>(text, values)).rows
+    return await work(client)
   } finally {
     await client.end()
   }
 }
+
+const ask = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = [], name = database) =>
+  connected(async (client) => (await client.query<Row>(text, values)).rows, name)
 
 /** All that the migrations make, as the catalogs have it. */
 const shape = `
@@ -102,8 +111,6 @@ test('older suggestions and copies are kept', async () => {
 
 test.each(['8621e2b', '3e3e30e', '36bf456'])('decks in a folder of %s can be learned and copied', async (version) => {
   await makeOlder(version)
-  const { host, user, password } = server
-  const address = `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`
   const kartei = await startProcess(await dataFolder(), { DATABASE_URL: address })
   const learner = new Client(kartei.url)
   learner.token = (
@@ -117,6 +124,114 @@ test.each(['8621e2b', '3e3e30e', '36bf456'])('decks in a folder of %s can be lea
   await learner.call('PUT /api/deleteCard', { id: cardIds[0] ?? 0 })
   expect(await kartei.end('SIGTERM')).toBe(0)
 })
+
+/** What a version wrote: its migrations, the key of its encrypted values, and the rows of its tables. */
+interface Written {
+  key: string
+  migrations: string[]
+  tables: Record<string, Record<string, unknown>[]>
+}
+
+const recent = (await readdir(landed)).flatMap((name) => /^(\w+)\.json\.gz$/.exec(name)?.[1] ?? [])
+
+/** A database as that version left it, with the rows that it wrote. */
+async function makeRecent(version: string): Promise<Written> {
+  const bytes = gunzipSync(await readFile(path.join(landed, `${version}.json.gz`)))
+  const written = JSON.parse(bytes.toString()) as Written
+  await ask(`create database ${database}`, [], 'postgres')
+  await connected(async (client) => {
+    await client.query('create table migrations (name text primary key, run_at timestamptz not null, hash text)')
+    for (const { name, text, hash } of await readMigrations()) {
+      if (!written.migrations.includes(name)) continue
+      await client.query(text)
+      await client.query('insert into migrations values ($1, now(), $2)', [name, hash])
+    }
+    // Triggers would count the rows a second time.
+    await client.query('set session_replication_role = replica')
+    for (const [table, rows] of Object.entries(written.tables)) await fill(client, table, rows)
+  })
+  return written
+}
+
+async function fill(client: pg.Client, table: string, rows: Written['tables'][string]): Promise<void> {
+  const { rows: columns } = await client.query<{ name: string; sequence: string | null }>(
+    `select quote_ident(column_name) "name", pg_get_serial_sequence($1, column_name) "sequence"
+      from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+    [table],
+  )
+  const names = columns.map(({ name }) => name).join(', ')
+  // Some migrations insert rows.
+  await client.query(`delete from ${table}`)
+  await client.query(
+    `insert into ${table} (${names}) overriding system value
+      select ${names} from json_populate_recordset(null::${table}, $1)`,
+    [JSON.stringify(rows)],
+  )
+  for (const { name, sequence } of columns)
+    if (sequence) await client.query(`select setval($1, (select max(${name}) from ${table}))`, [sequence])
+}
+
+const nameOfRelease = process.env['WRITE_FOLDER']
+test.runIf(nameOfRelease)('this version writes its own for those that follow', async () => {
+  const app = await startApp()
+  await makeWorld(app)
+  const from = <Row extends pg.QueryResultRow>(text: string) => ask<Row>(text, [], app.connection.database)
+  const migrations = (await readMigrations()).map(({ name }) => name)
+  const tables: Written['tables'] = {}
+  const all = await from<{ name: string }>(
+    `select tablename "name" from pg_tables where schemaname = 'public' order by 1`,
+  )
+  for (const { name } of all) {
+    if (name === 'migrations') continue
+    const [row] = await from<{ rows: Written['tables'][string] }>(
+      `select coalesce(json_agg(t), '[]') "rows" from ${name} t`,
+    )
+    if (row?.rows.length) tables[name] = row.rows
+  }
+  const key = (await readFile(path.join(app.config.dataDir, 'data-key'), 'utf8')).trim()
+  expect(Object.keys(tables).length).toBeGreaterThan(40)
+  const written: Written = { key, migrations, tables }
+  await writeFile(path.join(landed, `${nameOfRelease}.json.gz`), gzipSync(JSON.stringify(written), { level: 9 }))
+})
+
+test.each(recent)(
+  'a database that %s filled is upgraded, and its users go on',
+  { timeout: 180_000 },
+  async (version) => {
+    const { key, tables } = await makeRecent(version)
+    await migrate(connection)
+    expect(await ask(shape)).toEqual(newest)
+    const counts = await connected(async (client) => {
+      const found: [string, number][] = []
+      for (const table of Object.keys(tables)) {
+        const { rows } = await client.query<{ count: number }>(`select count(*)::int from ${table}`)
+        found.push([table, rows[0]?.count ?? 0])
+      }
+      return found
+    })
+    expect(counts).toEqual(Object.entries(tables).map(([table, rows]) => [table, rows.length]))
+    const { db, close } = openDatabase(connection)
+    expect(await findMiscountedUsers(db)).toEqual([])
+    await close()
+
+    const kartei = await startProcess(await dataFolder(), { DATABASE_URL: address, DATA_KEY: key })
+    const [review] = tables['reviews'] ?? []
+    const author = tables['users']?.find(({ id }) => id === review?.['user_id'])
+    const user = new Client(kartei.url)
+    const account = { email: String(author?.['email']), password: 'long enough' }
+    user.token = (await user.call('POST /api/login', account)).webToken
+    expect((await user.call('GET /api/myDecks', {})).map(({ name }) => name)).toContain('Biology')
+    const rated = { cardid: Number(review?.['card_id']), reviewId: String(review?.['review_id']) }
+    // The review of then is known, so sending it again changes nothing.
+    const answer = await user.call('PUT /api/submitAnswer', { ...rated, rating: 1 })
+    expect(await user.call('PUT /api/submitAnswer', { ...rated, rating: 4 })).toEqual(answer)
+    const next = await user.call('PUT /api/submitAnswer', { ...rated, reviewId: crypto.randomUUID(), rating: 3 })
+    expect(next).not.toEqual(answer)
+    const found = await user.call('GET /api/search', { public: 'true', search: 'biology' })
+    expect(found).toMatchObject([{ name: 'Biology' }])
+    expect(await kartei.end('SIGTERM')).toBe(0)
+  },
+)
 
 test('a database of a newer version is refused by name', async () => {
   await ask(`create database ${database} template ${template}`, [], 'postgres')

@@ -56,6 +56,15 @@ function queryOf({ name, sql, parameters }: Statement): pg.QueryConfig {
   return { ...(name ? { name } : {}), text: sql, values: [...parameters], ...timeout }
 }
 
+/** Runs a query and notes how long it takes. */
+type QueryTracer = <T>(statement: Pick<Statement, 'name' | 'sql'>, run: () => Promise<T>) => Promise<T>
+let tracer: QueryTracer | undefined
+
+/** Lets every later query of this process run in a tracer. */
+export function traceQueries(next: QueryTracer): void {
+  tracer = next
+}
+
 const poolOptions = {
   max: 20,
   connectionTimeoutMillis: 10_000,
@@ -74,7 +83,8 @@ export function openDatabase(connection: pg.PoolConfig): Database {
   // A broken connection fails the query it runs, and the pool replaces it. Without listeners the error would end the process.
   pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
   const db: Db = {
-    executeQuery: (statement) => pool.query(queryOf(statement)),
+    executeQuery: (statement) =>
+      tracer ? tracer(statement, () => pool.query(queryOf(statement))) : pool.query(queryOf(statement)),
     transaction: () => ({ execute: (work) => inTransaction(pool, work) }),
   }
   const shared = openShared(connection)
@@ -113,7 +123,8 @@ async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Pr
   let isBroken = false
   const executeQuery: Db['executeQuery'] = async (statement) => {
     try {
-      return await client.query(queryOf(statement))
+      const query = queryOf(statement)
+      return await (tracer ? tracer(statement, () => client.query(query)) : client.query(query))
     } catch (error) {
       isBroken ||= !(error instanceof pg.DatabaseError)
       throw error
@@ -164,7 +175,8 @@ export function sharedQuery<Row>(text: string): Query<Row> {
     const shared = sharedConnections.get(db)
     if (!shared) return viaPool(db, ...values)
     try {
-      return (await shared.query({ ...query, values })).rows as Row[]
+      const run = () => shared.query({ ...query, values })
+      return (await (tracer ? tracer({ name: query.name, sql: text }, run) : run())).rows as Row[]
     } catch (error) {
       // The shared connection broke or hangs. A read can be repeated.
       if (error instanceof pg.DatabaseError) throw error
