@@ -101,6 +101,7 @@ export async function buildApp(deps: Deps, log: Logger, pace?: BodyPace): Promis
   // Otherwise a request that waits for its picture would delay the shutdown.
   app.addHook('preClose', () => deps.images.close())
   deps.vitals.watch(app)
+  deps.tracing?.watch(app)
   // The library is loaded only where it is used.
   const { metricsToken } = deps.config
   if (metricsToken) (await import('../health/metrics.ts')).serveMetrics(app, deps, metricsToken)

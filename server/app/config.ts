@@ -118,6 +118,8 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   METRICS_TOKEN: z.string().min(16, 'Give at least 16 characters.').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: website.optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   PATH: z.string().default(''),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -191,6 +193,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     s3,
     /** Opens the metrics; without it there are none. */
     metricsToken: e.METRICS_TOKEN,
+    /** Which share of requests is traced, if there is a collector of OpenTelemetry. Its library reads the address itself. */
+    traces: e.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : { share: e.OTEL_TRACES_SAMPLER_ARG },
     rateLimits: e.RATE_LIMITS === 'on',
     /** The search path for programs that read more kinds of documents: LibreOffice and tesseract. */
     searchPath: e.PATH,

@@ -10,6 +10,7 @@ import type { Files } from '../platform/files.ts'
 import type { Generators } from '../generation/generators.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Live } from '../live/live.ts'
+import type { Tracing } from '../health/tracing.ts'
 import type { Vitals } from '../health/vitals.ts'
 import type { Secrets } from '../platform/secrets.ts'
 
@@ -24,6 +25,8 @@ export interface Deps {
   events: Events
   live: Live
   vitals: Vitals
+  /** Only if there is a collector of OpenTelemetry. */
+  tracing?: Tracing | undefined
   documents: Documents
   generators: Generators
   paypal: PayPal

@@ -74,6 +74,8 @@ const clock = () => new Date()
 
 async function startOn(database: Database, config: Config, log: Logger): Promise<Kartei> {
   const { db, pool, connection } = database
+  // The library is loaded only where it is used.
+  const tracing = config.traces ? (await import('../health/tracing.ts')).openTracing(config, config.traces) : undefined
   await writeQuotas(db, config.quotas)
   const mailer = openMail(config)
   const jobs = openJobs({ pool, log })
@@ -97,6 +99,7 @@ async function startOn(database: Database, config: Config, log: Logger): Promise
     events,
     live: openLive({ db, events, log }),
     vitals: openVitals(pool),
+    tracing,
     secrets: secretsOf(await readDataKeys(config, (message) => log.warn(message)), (message) => log.error(message)),
   }
   if (config.role !== 'web') registerJobs(deps, mailer)
@@ -117,7 +120,13 @@ async function startOn(database: Database, config: Config, log: Logger): Promise
     deps.vitals.close()
     await atMost(
       stopMs.connections,
-      Promise.allSettled([deps.live.close(), deps.images.close(), deps.events.close(), mailer.close()]),
+      Promise.allSettled([
+        deps.live.close(),
+        deps.images.close(),
+        deps.events.close(),
+        mailer.close(),
+        tracing?.close(),
+      ]),
     )
     await database.close()
   }
