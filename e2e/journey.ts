@@ -55,9 +55,10 @@ async function check(page: Page, limit: (axe: AxeBuilder) => AxeBuilder): Promis
   // Legacy mode cannot look into frames of other origins, of which Kartei has none. It takes half the time: it opens no second page.
   const { violations } = await limit(new AxeBuilder({ page }).setLegacyMode()).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
   expect(await page.evaluate(overflow), 'pixels beyond the width').toBeLessThanOrEqual(0)
 }
+
+const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
 const moving = () =>
   document.getAnimations().filter(({ playState, effect }) => {

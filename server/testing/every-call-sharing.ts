@@ -1,3 +1,6 @@
+import type { suggestions } from '../../shared/api/cards.ts'
+import { suggested } from './suggestions.ts'
+import type { library } from '../../shared/api/decks.ts'
 import type { CallInput } from '../../shared/api/contract.ts'
 import type { classes } from '../../shared/api/classes.ts'
 import type { sharing } from '../../shared/api/sharing.ts'
@@ -94,4 +97,69 @@ export const classRows: { [K in keyof typeof classes]: Row<CallInput<K>> } = {
     bad: badAssignments,
   },
   'PUT /api/deleteAssignment': { good: (w) => ({ id: w.assignmentId }), needs: 'editing', ids: ['id'] },
+}
+
+/** Rows for the calls of learners about other users' decks. */
+export const libraryRows: { [K in keyof typeof library]: Row<CallInput<K>> } = {
+  // About the public deck, as a reader who removes the private one could no longer see it.
+  'PUT /api/removeFromLibrary': { good: (w) => ({ id: w.publicDeckId }), ids: ['id'] },
+  'GET /api/publicDeck/:id': {
+    good: (w) => ({ id: String(w.publicDeckId) }),
+    bad: [{ id: '0' }, { id: '-1' }, { id: 'x' }, { id: '' }],
+  },
+  'PUT /api/copyDeck': {
+    good: (w) => ({ id: w.deckId }),
+    needs: 'sight',
+    ids: ['id'],
+  },
+}
+
+const badVersions = [0, -1, 1.5, '1', null].map((version) => ({ version }))
+const ofVersion = () => ({ 'if-match': '"1"' })
+const blank = ' \t\n\u00a0\u2003'
+
+/** Rows for the history of cards and for suggestions. */
+export const suggestionRows: { [K in keyof typeof suggestions]: Row<CallInput<K>> } = {
+  'GET /api/cardHistory/:id': { good: (w) => ({ id: String(w.cardId) }), needs: 'editing', ids: ['id'] },
+  'PUT /api/restoreVersion': {
+    good: (w) => ({ id: w.cardId, version: 1 }),
+    headers: ofVersion,
+    needs: 'editing',
+    ids: ['id'],
+    bad: [
+      ...badVersions,
+      { siblings: [{ id: 0, version: 1 }] },
+      { siblings: [{ id: 1, version: 0 }] },
+      { siblings: 1 },
+    ],
+  },
+  'PUT /api/suggestCard': {
+    good: (w) => ({ ...suggested, id: w.publicCardId }),
+    headers: ofVersion,
+    ids: ['id'],
+    texts: { questionText: limits.cardTextLength, note: limits.suggestionNoteLength },
+    bad: [
+      { questionText: '> '.repeat(31) },
+      { questionText: blank },
+      { isGapText: true },
+      { isGapText: 'no' },
+      { Answers: [] },
+      { Answers: 'a' },
+      { Answers: [{ text: blank, correct: true }] },
+      { Answers: ['a', 'b'].map((text) => ({ text, correct: false })) },
+      { Answers: Array.from({ length: limits.answersPerCard + 1 }, () => ({ text: 'a', correct: true })) },
+      ...['a\u0000', '\ud800', 'x'.repeat(limits.cardTextLength + 1), 5].map((text) => ({ Answers: [{ text }] })),
+    ],
+  },
+  'GET /api/suggestions/:id': { good: (w) => ({ id: String(w.deckId) }), needs: 'sight', ids: ['id'] },
+  'PUT /api/seeDecisions': { good: (w) => ({ id: w.deckId }), needs: 'sight', ids: ['id'] },
+  'PUT /api/withdrawSuggestion': { good: (w) => ({ id: w.ownSuggestionId }), needs: 'ownership', ids: ['id'] },
+  'PUT /api/decideSuggestion': {
+    good: (w) => ({ id: w.suggestionId, decision: 'accept' }),
+    headers: ofVersion,
+    needs: 'editing',
+    ids: ['id'],
+    texts: { reply: limits.suggestionReplyLength },
+    bad: [{ decision: 'maybe' }, { decision: null }, { withSiblings: 1 }],
+  },
 }

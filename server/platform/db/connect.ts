@@ -1,14 +1,26 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import pg from 'pg'
 import type { Config } from '../../app/config.ts'
 import { atMost } from '../../app/ending.ts'
 import { FolderInUse, runningServer, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
-import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 
 const name = 'kartei'
 /** How long closing waits for queries under way. */
 const closeMs = 500
+
+/** A file that is in a data folder while a backup is restored into it. */
+export const unfinishedRestore = (dataDir: string) => path.join(dataDir, 'restore-unfinished')
+
+/** Throws when a restore into the data folder was interrupted: it has a part of its data. */
+function refuseUnfinishedRestore(dataDir: string): void {
+  if (existsSync(unfinishedRestore(dataDir)))
+    throw new Error(
+      `A restore into ${dataDir} did not finish. Wait for it, or delete what is there and run \`npm run restore\` again.`,
+    )
+}
 
 /**
  * Opens the configured database, or starts the embedded one, and migrates it. `close` stops the embedded server. If `ending`

@@ -1,5 +1,18 @@
-import type { cardMenu as english } from '../en/cardMenu.ts'
-import { speech } from './speech.ts'
+import type { assistant as assistantEnglish, cardMenu as english, speech as speechEnglish } from '../en/cardMenu.ts'
+
+export const speech: typeof speechEnglish = {
+  title: 'Vorlesen',
+  read: 'Vorlesen',
+  settings: 'Stimmen und Sprachen',
+  now: 'Diese Seite vorlesen',
+  each: 'Jede Seite vorlesen, sobald sie erscheint',
+  onDevice: 'Das gilt auf diesem Gerät, die Sprachen für diesen Stapel.',
+  question: 'Sprache der Fragen',
+  answer: 'Sprache der Antworten',
+  noVoice: (language: string) => `Dieses Gerät hat keine Stimme für die Sprache ${language}.`,
+  noVoices: 'Dieses Gerät hat keine Stimmen zum Vorlesen.',
+  key: ['R', 'Ton dieser Seite abspielen, sie vorlesen oder aufhören'],
+}
 
 export const cardMenu: typeof english = {
   marks: {
@@ -69,4 +82,17 @@ export const cardMenu: typeof english = {
     ['M', 'Alle Aktionen zur Karte'],
     ['?', 'Diese Tasten'],
   ],
+}
+
+export const assistant: typeof assistantEnglish = {
+  label: 'KI-Hilfe',
+  type: 'Antwort eintippen',
+  answer: 'Deine Antwort',
+  check: 'Prüfen',
+  explain: 'Diese Karte erklären',
+  unexplained: 'Die Quelle erklärt diese Karte nicht.',
+  asking: 'Das Modell denkt nach …',
+  verdicts: { right: 'Richtig', partly: 'Teilweise richtig', wrong: 'Nicht richtig' },
+  proposes: (rating: string) => `Passt zu „${rating}“. Du entscheidest.`,
+  general: 'Aus dem allgemeinen Wissen des Modells: Prüfe es selbst.',
 }

@@ -1,4 +1,17 @@
-import { speech } from './speech.ts'
+/** Cards that are read aloud by a voice of the device. */
+export const speech = {
+  title: 'Read aloud',
+  read: 'Read aloud',
+  settings: 'Voices and languages',
+  now: 'Read this side',
+  each: 'Read each side as it appears',
+  onDevice: 'These choices are kept on this device; the languages are those of this deck.',
+  question: 'Language of the questions',
+  answer: 'Language of the answers',
+  noVoice: (language: string) => `This device has no voice for ${language}.`,
+  noVoices: 'This device has no voices to read with.',
+  key: ['R', 'Play this side’s sound or read it aloud, or stop'] as [string, string],
+}
 
 /** What can be done with a card on the learn page besides rating it. */
 export const cardMenu = {
@@ -70,4 +83,18 @@ export const cardMenu = {
     ['M', 'All actions on the card'],
     ['?', 'Show these shortcuts'],
   ],
+}
+
+/** A language model that helps with the card. */
+export const assistant = {
+  label: 'AI assistant',
+  type: 'Type your answer',
+  answer: 'Your answer',
+  check: 'Check it',
+  explain: 'Explain this card',
+  unexplained: 'The source doesn’t explain this card.',
+  asking: 'The model is thinking…',
+  verdicts: { right: 'Right', partly: 'Partly right', wrong: 'Not right' },
+  proposes: (rating: string) => `Suggested rating: “${rating}”. You decide.`,
+  general: 'From the model’s general knowledge: check it yourself.',
 }
