@@ -75,6 +75,15 @@ test('IPv6 addresses count by /64 network, and IPv4 addresses the same in both n
   expect([await ask('::ffff:192.0.2.1'), await ask('192.0.2.2')]).toEqual([429, 200])
 })
 
+test('one user cannot have the payment provider asked without end', async () => {
+  const own = await startApp({ rateLimits: true })
+  const [user, other] = [await own.register(), await own.register()]
+  const report = async (by: typeof user) => (await by.try('PUT /api/hasSubscribed', { paymentId: 'I-NOBODY' })).status
+  for (let number = 0; number < 60; number++) await report(user)
+  for (let number = 0; number < 60; number++) await user.try('GET /api/cancelSubscription', {})
+  expect([await report(user), await report(other)]).toEqual([429, 402])
+})
+
 test('guesses at many other accounts do not reset the count of one', async () => {
   // The limits alone: to hash so many passwords would take minutes.
   const server = Fastify({ trustProxy: true })

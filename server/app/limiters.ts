@@ -39,6 +39,8 @@ const budgets: Record<RateLimit, Limit> = {
   uploads: { max: 240, timeWindow: minuteMs },
   exports: { max: 5, timeWindow: 10 * minuteMs },
   webhooks: { max: 600, timeWindow: minuteMs },
+  // Each asks the payment provider, which limits the requests of an installation: those of one user must not stop the payments of others.
+  payments: { max: 120, timeWindow: 10 * minuteMs },
   reports: { max: 20, timeWindow: 60 * minuteMs },
   suggestions: { max: 60, timeWindow: 60 * minuteMs },
   copies: { max: 30, timeWindow: 60 * minuteMs },

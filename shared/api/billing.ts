@@ -59,8 +59,9 @@ export const billing = {
   'PUT /api/hasSubscribed': {
     input: z.object({ paymentId: text(limits.paymentIdLength), code: code.nullish() }),
     output: empty,
+    rateLimit: 'payments',
   },
-  'GET /api/cancelSubscription': { input: nothing, output: empty },
+  'GET /api/cancelSubscription': { input: nothing, output: empty, rateLimit: 'payments' },
   /** An event of the provider about a subscription. Its signature is verified with the provider. */
   'POST /api/webhooks/paypal': {
     access: 'public',

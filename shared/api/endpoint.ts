@@ -14,6 +14,7 @@ export type RateLimit =
   | 'uploads'
   | 'exports'
   | 'webhooks'
+  | 'payments'
   | 'reports'
   | 'suggestions'
   | 'copies'
