@@ -224,6 +224,8 @@ interface GrammarPatterns {
   nonNounEnds?: Pattern
   /** 'This', which may refer to something the same sentence has named. */
   demonstratives: Pattern
+  /** The noun 'example', in the heading of a table or the line above it. */
+  examples: Pattern
   /** Before one of many: 'for example', 'such as'. */
   exemplary: Pattern
   /** After a comma, before a new statement: 'so', 'and it'. */

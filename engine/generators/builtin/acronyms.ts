@@ -51,7 +51,10 @@ function spelling(acronym: string, text: string): string | null {
   for (const isLoose of [false, true])
     for (const own of phrases) {
       const parts = own.flatMap((word) => word.toLowerCase().split('-')).filter(Boolean)
-      if (letters.length >= 2 && !isSmall(own[0]) && spells(letters, parts, isLoose)) return own.join(' ')
+      // In 'interfaz gráfica de usuario (GUI)', the word before has the missing initial.
+      const before = words.at(-own.length - 1)?.toLowerCase() ?? ''
+      const isCut = isLoose && before.length > 3 && letters.includes(before.charAt(0))
+      if (letters.length >= 2 && !isSmall(own[0]) && !isCut && spells(letters, parts, isLoose)) return own.join(' ')
     }
   return null
 }

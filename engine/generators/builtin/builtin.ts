@@ -11,7 +11,7 @@ import { headedCard, subjectCard } from './characters.ts'
 import { definitionCards } from './definitions.ts'
 import { formulaCards } from './formulas.ts'
 import { gapCard, namedCard } from './gaps.ts'
-import { glossaryCards, isGlossary } from './glossary.ts'
+import { glossaryCards, isGlossary, isHeadedGlossary } from './glossary.ts'
 import { type Grammar, grammarOf, isTypedPlainly } from './grammar.ts'
 import { type Lexicon, lexiconOf, textsOf } from './lexicon.ts'
 import { answeredCards, headingCards, membersCards, slideCards, valueCards } from './lists.ts'
@@ -46,7 +46,13 @@ export function* cardsOf(request: GenerationRequest): Generator<PassageCards> {
   const isTaken = openChecks(request)
   const terms: string[] = []
   const wanted = request.wanted.flatMap((position) => passages.find((one) => one.position === position) ?? [])
-  const found = wanted.map((passage) => draftsOf(passage, request, grammar, lexicon, isTaken, terms))
+  // A glossary defines its terms better than the text does.
+  const ordered = [
+    ...wanted.filter((passage) => isHeadedGlossary(passage)),
+    ...wanted.filter((passage) => !isHeadedGlossary(passage)),
+  ]
+  const drafted = ordered.map((passage) => draftsOf(passage, request, grammar, lexicon, isTaken, terms))
+  const found = drafted.toSorted((a, b) => wanted.indexOf(a.passage) - wanted.indexOf(b.passage))
   const chosen = chosenOf(
     found.flatMap(({ drafts }) => drafts),
     request,
@@ -69,8 +75,8 @@ interface Draft {
 }
 
 /** A document with fewer key points gets its best details too. */
-const fewestCards = 6
-const leastValue = 0.4
+const fewestCards = 8
+const leastValue = 0.35
 
 /** The cards to make of those found: the most important ones, and the best of equal importance. */
 function chosenOf(drafts: readonly Draft[], { depth, most }: GenerationRequest): ReadonlySet<Draft> {
@@ -116,12 +122,14 @@ function draftsOf(
   const isTask = passage.path.some((heading) => grammar.isTask(heading))
   const drafts: Draft[] = []
   const dropped: PassageCards['dropped'] = {}
+  const isDefined = ({ about }: Proposal) => terms.some((term) => isSameTerm(term, about))
   const isTaken = (proposal: Proposal) => {
     if (topic && !isAbout(proposal, passage, topic)) return false
     if (asksForTwo(proposal, grammar) || isScrap(proposal, grammar)) return false
     // 'Fossil fuel' and 'fossil fuels'
-    const isMeaning = proposal.card.question === grammar.ask('meaning', { term: proposal.about })
-    if (isMeaning && terms.some((term) => isSameTerm(term, proposal.about))) return false
+    const isMeaning =
+      proposal.isDefinition === true || proposal.card.question === grammar.ask('meaning', { term: proposal.about })
+    if (isMeaning && isDefined(proposal)) return false
     const { page, quote } = proposal
     const isDetail = isTask && proposal.importance > 1
     const value = isDetail ? 0.3 : proposal.value
@@ -143,8 +151,10 @@ function draftsOf(
   const taken = structures.filter((proposal) => isTaken(proposal)).map(({ quote }) => quote)
   for (const statement of statementsOf(passage, grammar)) {
     if (taken.some((quote) => quote.includes(statement.text))) continue
-    const defined = definitionCards(statement, passage.path, grammar, lexicon).filter((proposal) => isTaken(proposal))
-    if (defined.length > 0) continue
+    const definitions = definitionCards(statement, passage.path, grammar, lexicon)
+    const isKnown = definitions.some((proposal) => proposal.isDefinition === true && isDefined(proposal))
+    const defined = definitions.filter((proposal) => isTaken(proposal))
+    if (defined.length > 0 || isKnown) continue
     const { path } = passage
     const gap = gapCard(statement, path, grammar, lexicon)
     // What a sentence says of its subject tells more than a word of it.

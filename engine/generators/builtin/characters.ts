@@ -12,6 +12,8 @@ import { namesTerm, plainWords } from './words.ts'
 
 const longestPredicate = 200
 const fewestPredicateWords = 5
+/** Shorter statements about something else than the heading's subject are seldom worth a card. */
+const fewestDetailWords = 7
 
 const fewestRestWords = 3
 const mostCounting = 6
@@ -45,7 +47,7 @@ export function predicateCard(term: string, lead: string, predicate: string, gra
   const opening = `${lead.trim()} ${predicate.charAt(0).toLowerCase()}${predicate.slice(1, end)}`
   // 'Are opened and closed by …'
   const isPair = grammar.words.listConjunctions.has(tokensOf(rest, grammar)[0]?.lower ?? '')
-  return plainWords(rest).length < fewestRestWords || isPair
+  return plainWords(rest).length < fewestRestWords || isPair || /[’']$/u.test(opening)
     ? basic(grammar.ask('character', { term }), predicate)
     : completion(null, opening.replace(/^\p{Ll}+(?= )/u, capital), rest, grammar)
 }
@@ -63,9 +65,20 @@ export function isSplit(predicate: string, { language, words }: Grammar): boolea
   const last = /(?<word>\p{L}+)\P{L}*$/u.exec(predicate)?.groups?.['word'] ?? ''
   if (language === 'de') return /^\p{Ll}/u.test(last)
   if (language === 'nl')
-    return words.modals.has(verb) || /^word|^er/u.test(verb) || /^er\p{L}/u.test(next) || words.prepositions.has(last)
-  return language === 'en' && /^(?:place|part|care)\P{L}*$/u.test(next)
+    return (
+      words.modals.has(verb) ||
+      /^word|^er/u.test(verb) ||
+      (/^(?:heb|heeft|had)/u.test(verb) && dutchEnd.test(last)) ||
+      /^er\p{L}/u.test(next) ||
+      words.prepositions.has(last)
+    )
+  return (
+    language === 'en' && (/^(?:place|part|care)\P{L}*$/u.test(next) || /^(?:did|does|do) not$/u.test(`${verb} ${next}`))
+  )
 }
+
+/** What ends a Dutch predicate that begins with 'hebben'. */
+const dutchEnd = /^(?:nodig|ge\p{L}+(?:d|t|en)|(?:be|ver|ont)\p{L}+(?:d|t))$/u
 
 /** A card that asks what a marked term does, where a sentence begins with it and a verb follows. */
 export function characterCard(statement: Statement, grammar: Grammar): Proposal | null {
@@ -114,7 +127,9 @@ export function subjectCard(
   if (meaning === null || plainWords(meaning).length < fewestPredicateWords || namesTerm(meaning, term)) return null
   if (isSplit(meaning, grammar) || saysAgain(meaning, grammar)) return null
   const card = predicateCard(term, text.slice(0, verb.start), meaning, grammar)
-  return { card, page, quote: text, value: own ? 0.6 : 0.35, importance: own ? 2 : 3, about: term }
+  const isBrief = plainWords(meaning).length < fewestDetailWords
+  const value = own ? 0.6 : isBrief ? 0.3 : 0.35
+  return { card, page, quote: text, value, importance: own ? 2 : 3, about: term }
 }
 
 /** Whether a predicate's verb comes again, in a second statement: 'converts x to y, PWM converts y to x'. */

@@ -46,6 +46,7 @@ export function codeCard(statement: Statement, grammar: Grammar, lexicon: Lexico
     const answer = found && shortened(found.answer, longestAnswer, grammar)
     if (!found || !answer || plainWords(answer).length < fewestWords || repeats(answer, term)) continue
     if (grammar.pointer.test(answer) || grammar.here.test(answer) || /[:`]/u.test(answer)) continue
+    if (found.form === 'purpose' && tokensOf(answer, grammar).some(({ lower }) => grammar.isPerson(lower))) continue
     // A number belongs to an example and not to a purpose: 'to get a value of 300'.
     if (found.form === 'purpose' && /\d/u.test(answer)) continue
     const card = found.isState

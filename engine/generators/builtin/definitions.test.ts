@@ -81,8 +81,8 @@ test.each<[what: string, language: Language, text: string, card: string]>([
   [
     'without the statement that follows in another case',
     'pl',
-    '*Aorta* jest największą tętnicą człowieka i wychodzi z lewej komory.',
-    'Czym jest „Aorta”? → największą tętnicą człowieka',
+    '*Aorta* jest główną tętnicą człowieka i wychodzi z lewej komory.',
+    'Czym jest „Aorta”? → główną tętnicą człowieka',
   ],
   [
     'that has a word of the term behind its relative pronoun',

@@ -19,6 +19,7 @@ import {
   isPerson,
   isVague,
   meaningCard,
+  pointsAway,
   startsNominally,
   withoutSecondPredicate,
 } from './meanings.ts'
@@ -74,7 +75,7 @@ export function definitionCards(
           : form === 'meaning' || form === 'rest'
             ? meaningCard(term, meaning, true, grammar)
             : basic(grammar.ask(form, { term }), meaning)
-    cards.unshift({ card, page, quote, value, importance, about: term })
+    cards.unshift({ card, page, quote, value, importance, isDefinition: true, about: term })
   }
   const apposition = cards.length > 0 ? null : appositionIn(statement, grammar, lexicon)
   if (apposition) {
@@ -243,7 +244,10 @@ function beingIn(statement: Statement, path: readonly string[], grammar: Grammar
   )
   const isOne = !hasRelative && others.some((other) => !grammarPattern(`^${being.predicate}`).test(other))
   const isOfMany = grammarPattern(`^(?:${being.copulaOfMany})$`).test(match?.groups?.['copula'] ?? '')
-  return { term: is.term, meaning: isOne ? first : is.meaning, by: 'class', form: isOfMany ? 'beingMany' : 'being' }
+  // 'Aorta jest największą tętnicą': the only one of its kind is rather named than described.
+  const isOnly = grammar.comparing.test(is.meaning) && !isGivenAway(statement.text, 0, is.term.length)
+  const form = isOnly ? 'gap' : isOfMany ? 'beingMany' : 'being'
+  return { term: is.term, meaning: isOne ? first : is.meaning, by: 'class', form }
 }
 
 const isIndefinite = (phrase: string | undefined, { words }: Grammar) =>
@@ -336,7 +340,7 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   const [first] = tokensOf(rawMeaning, grammar)
   const isClause = first !== undefined && match?.groups?.['copula'] === undefined && conjunctions.has(first.lower)
   const meaning = shortened(withoutSecondPredicate(rawMeaning, grammar), longestMeaning, grammar)
-  if (head === null || meaning === null || /[,;:()–—]/u.test(head) || /, \p{Lu}{2,}(?!\p{L})/u.test(meaning))
+  if (head === null || meaning === null || /[,;:()–—]| -/u.test(head) || /, \p{Lu}{2,}(?!\p{L})/u.test(meaning))
     return null
   const words = plainWords(meaning)
   const fewest = grammar.words.articles.has(words[0] ?? '') ? 4 : 3
@@ -362,10 +366,12 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
     !(isClause || startsNominally(tokens, grammar)) ||
     grammar.pointer.test(meaning) ||
     pointsAway(meaning, grammar) ||
-    tokens.some((token) => people.has(token.lower) && token.lower !== 'you')
+    tokens.some((token) => grammar.isPerson(token.lower) && token.lower !== 'you')
   )
     return null
-  return { term: aside ? `${head} ${aside['aside']}` : head, meaning }
+  // In brackets, slashes show how a term is pronounced.
+  const isSpoken = aside?.['aside']?.includes('/')
+  return { term: aside && !isSpoken ? `${head} ${aside['aside']}` : head, meaning }
 }
 
 /** 'Cel mai scurt' describes and does not define. */
@@ -386,13 +392,4 @@ function saysWhatIsDone(meaning: string, grammar: Grammar): boolean {
     ((grammar.words.adverbs.has(first) || grammar.isAdverb(first)) && !grammar.words.articles.has(first)) ||
     copulas.some((copula) => grammar.isParticiple(copula, first))
   )
-}
-
-/** 'This' at the beginning, at the end or after a comma usually refers to something outside the definition. */
-function pointsAway(meaning: string, { here }: Grammar): boolean {
-  const words = meaning.split(' ')
-  // 'The data and what is done with these data' names them.
-  const isNamed = namesTerm(words.slice(0, -2).join(' '), words.at(-1) ?? '')
-  const ends = [words.slice(0, 4), isNamed ? [] : words.slice(-2)].map((some) => some.join(' '))
-  return ends.some((end) => here.test(end)) || here.test(meaning.split(', ').slice(1).join(', '))
 }

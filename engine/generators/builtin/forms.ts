@@ -4,7 +4,7 @@ import { asTerm, type Lexicon } from './lexicon.ts'
 import { isBeing } from './characters.ts'
 import { beginsWithVerb, isDefining, isDescription, isPerson, isSentence, startsNominally } from './meanings.ts'
 import { factsIn, isDate } from './spans.ts'
-import { hasVerb } from './statements.ts'
+import { hasVerb, isAddressed } from './statements.ts'
 import { namesTwo } from './terms.ts'
 import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
 import { namesTerm, plainWords } from './words.ts'
@@ -142,4 +142,38 @@ function isPlace(tokens: readonly Token[], grammar: Grammar, lexicon: Lexicon): 
 /** 'These are', 'це', 'c’est', 'si tratta di': the meaning then says what the term is. */
 export function isCopula(restated: string, { defining }: Grammar): boolean {
   return restated.split(' ').length > 2 || new RegExp(`(?:^|[ '’])(?:${defining.copula})$`, 'iu').test(restated)
+}
+
+/** Whether a phrase says something about a heading's subject: it is neither a command for a machine nor a predicate. */
+export function isFitForFacet(tokens: readonly Token[], grammar: Grammar): boolean {
+  const first = tokens[0]?.lower ?? ''
+  const words = tokens.filter(({ kind }) => kind === 'word')
+  const isLinked = tokens.some(
+    ({ kind, text, lower }) => kind === 'number' || /^[,;(]$/u.test(text) || grammar.functionWords.has(lower),
+  )
+  const isVerbal = grammar.isVerb(first) || (grammar.beginsVerbally(first) && grammar.mayBeVerb(first))
+  return !isVerbal && (isLinked || words.length <= 2) && !(words.length <= 2 && words.every(isCapitalised))
+}
+
+const longestFacet = 7
+
+/** A label that is no term, but says which side of the heading's subject follows: 'Causes of the war'. */
+export function asFacet(raw: string, grammar: Grammar): string | null {
+  const bare = raw.replace(/^[^\p{L}\p{N}(]+/u, '').replace(/[\s.,;]+$/u, '')
+  const tokens = tokensOf(bare, grammar)
+  const [first] = tokens
+  if (!first || grammar.isLabel(first.lower) || tokens.length > longestFacet || !/\p{L}{3}/u.test(bare)) return null
+  // A shouted label.
+  if (/^\p{Lu}{6,}$/u.test(bare)) return null
+  if (/[?!@{}<>\\|#$_`*"]|https?:|[.,;] /u.test(bare) || isAddressed(tokens, grammar)) return null
+  const { articles, conjunctions, adverbs, openers } = grammar.words
+  const last = tokens.at(-1)
+  const isCut = last !== undefined && (grammar.words.prepositions.has(last.lower) || articles.has(last.lower))
+  const isLinked = conjunctions.has(first.lower) || adverbs.has(first.lower) || openers.has(first.lower)
+  return isCut ||
+    grammar.isAdverb(last?.lower ?? '') ||
+    (isLinked && !articles.has(first.lower)) ||
+    hasVerb(tokens, grammar)
+    ? null
+    : bare
 }

@@ -77,7 +77,8 @@ export function gapCard(
       beginsPlainly(statement, grammar) || (size <= shortSentence && !grammar.words.verbs.has(tokens[0]?.lower ?? ''))
     return marked.isNew && isClear ? propose(marked.gap, 3, 0.3) : null
   }
-  if (isReferring) return null
+  // 'It is better to …' advises.
+  if (isReferring || grammar.comparing.test(text)) return null
   const figure = byFact()
   if (figure) return figure
   if (!isStrong || tokens.some(({ lower }) => grammar.words.modals.has(lower))) return null
@@ -285,6 +286,8 @@ function isMember(before: string, behind: string, grammar: Grammar): boolean {
 function isHideable(text: string, start: number, end: number, grammar: Grammar): boolean {
   if (start < 0 || !isWholeWord(text, start, end - start) || isJoined(text, start, end)) return false
   if (/\p{L}\/\p{L}/u.test(text.slice(start, end))) return false
+  // 'Django (/ˈdʒæŋɡoʊ/ jang-goh)'
+  if (/\/\S+\/ $/u.test(text.slice(0, start))) return false
   // 'The 11' of 'the 11 November' would be half of the answer.
   if (/\p{N}[.,]? ?$/u.test(text.slice(0, start))) return false
   // Before a colon, a term is a label.

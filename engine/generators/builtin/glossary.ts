@@ -4,7 +4,7 @@ import { isCommand, isCommandName } from './commands.ts'
 import { predicateCard } from './characters.ts'
 import { completion, topicOf, under } from './context.ts'
 import { isEveryday, isInUse, isObvious, isReadOff, isRestated } from './familiar.ts'
-import { areTerms, fewestVerbalWords, type Form, formOf, isCopula, isKindOf } from './forms.ts'
+import { areTerms, asFacet, fewestVerbalWords, type Form, formOf, isCopula, isFitForFacet, isKindOf } from './forms.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { isDefining, isSentence, meaningCard, startsNominally } from './meanings.ts'
@@ -12,7 +12,7 @@ import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
 import { isDate } from './spans.ts'
 import { siblingsIn, withEquations } from './siblings.ts'
 import { hasPairs, hasVerb, isAddressed, shortened } from './statements.ts'
-import { isCapitalised, sentencesOf, type Token, tokensOf } from './tokens.ts'
+import { sentencesOf, type Token, tokensOf } from './tokens.ts'
 import { beginsLike, namesTerm, plainWords, withLetters } from './words.ts'
 
 /** A line 'x: y' of a list or a paragraph. */
@@ -56,12 +56,17 @@ const fewestLines = 3
 const fewestSaid = 3
 const glossaryHeading = new RegExp(`(?<!\\p{L})(?:${documentPattern('glossaries')})(?!\\p{L})`, 'iu')
 
+/** Whether the heading of a passage calls it a glossary. */
+export const isHeadedGlossary = ({ path }: Pick<Passage, 'path'>) =>
+  path.some((heading) => glossaryHeading.test(heading))
+
 /**
  * Whether a passage is a glossary: its heading says so, or enough of its paragraphs consist of a term, a colon and one
  * sentence.
  */
-export function isGlossary({ blocks, path }: Passage, grammar: Grammar, lexicon: Lexicon): boolean {
-  if (path.some((heading) => glossaryHeading.test(heading))) return true
+export function isGlossary(passage: Passage, grammar: Grammar, lexicon: Lexicon): boolean {
+  const { blocks, path } = passage
+  if (isHeadedGlossary(passage)) return true
   const lines = blocks.filter(
     (block) =>
       block.kind === 'paragraph' &&
@@ -241,7 +246,9 @@ export function entryOf(
   const restated = restatingIn(first, grammar)
   const meaning = shortened(first.slice(restated.length).trim(), longestMeaning, grammar)
   const isEquation = parts.sign.includes('=')
-  if (meaning === null || !isFit(meaning, first, isEquation, grammar)) return null
+  // A glossary may say when something is the case: 'scarcity: when wants exceed the supply'.
+  const isListed = isHeadedGlossary({ path: [...path] })
+  if (meaning === null || !isFit(meaning, first, isEquation, isListed, grammar)) return null
   const aside = /^(?<head>[^()]+?) (?<aside>\([^()]{1,40}\))$/u.exec(parts.term.trim())?.groups
   const name = (aside?.['head'] ?? parts.term).trim()
   const isDefined = grammar.isDefinitionLabel(name)
@@ -270,26 +277,30 @@ export function entryOf(
   const title = path.at(-1) ?? ''
   const isTitle = namesTerm(title, term) && plainWords(title).length <= plainWords(term).length + longestRest
   const isMarked = startsMarked(text, term)
-  const form = isDefined
-    ? 'meaning'
-    : isProvision
-      ? 'facet'
-      : formOf(
-          term,
-          tokens,
-          {
-            restated,
-            isEquation,
-            isTitle,
-            isAmongOthers,
-            isAmongTerms,
-            isBelow,
-            isMarked: isMarked && !isKindOf(term, topic),
-            isCommand: isMarked && isCommand(name, text, tokens, grammar),
-          },
-          grammar,
-          lexicon,
-        )
+  const form =
+    isDefined || (isListed && isMarked && known !== null)
+      ? 'meaning'
+      : isProvision
+        ? 'facet'
+        : formOf(
+            term,
+            tokens,
+            {
+              restated,
+              isEquation,
+              isTitle,
+              isAmongOthers,
+              isAmongTerms,
+              isBelow,
+              isMarked: isMarked && !isKindOf(term, topic),
+              isCommand: isMarked && isCommand(name, text, tokens, grammar),
+            },
+            grammar,
+            lexicon,
+          )
+  // 'Speed: edge computing is …' says something about the heading's subject.
+  const opening = plainWords(meaning).slice(0, longestOpening).join(' ')
+  const isAboutTopic = isSentence(tokens, grammar) && path.some((heading) => namesTerm(opening, heading))
   const isUnfit = form === 'facet' && (topic === null || !(isProvision || isFitForFacet(tokens, grammar)))
   if (form === null || isNew || isUnfit) return null
   const flat = text.text.replaceAll(/\s+/gu, ' ')
@@ -297,7 +308,7 @@ export function entryOf(
   return {
     term: aside && !isDefined ? `${term} ${aside['aside']}` : term,
     meaning,
-    form,
+    form: form === 'meaning' && isAboutTopic && topic !== null ? 'facet' : form,
     topic,
     isMarked: isDefined || isTitle || isMarked || isDay || isProvision,
     quote: quote.slice(0, quote.indexOf(first) + first.length),
@@ -312,6 +323,8 @@ function isPartNumber(label: string, grammar: Grammar): boolean {
 }
 
 const longestRest = 2
+/** The words of a sentence that may be its subject. */
+const longestOpening = 5
 
 /** The words with which a meaning takes up its term: 'these are' or 'is', and 'they' or 'this rain' before a verb. */
 function restatingIn(meaning: string, grammar: Grammar): string {
@@ -331,7 +344,7 @@ const isSmallVerb = (word: string, { traits, beginsVerbally }: Grammar) =>
   (traits.has('capitalNouns') || traits.has('cases')) && beginsVerbally(word)
 
 /** Whether a meaning is complete and stands alone. */
-function isFit(meaning: string, sentence: string, isEquation: boolean, grammar: Grammar): boolean {
+function isFit(meaning: string, sentence: string, isEquation: boolean, isListed: boolean, grammar: Grammar): boolean {
   const tokens = tokensOf(meaning, grammar)
   const [first] = tokens
   const { openers, hesitant, people } = grammar.words
@@ -343,7 +356,8 @@ function isFit(meaning: string, sentence: string, isEquation: boolean, grammar: 
   // The message of a program has another colon: 'tool: failed to open x: not found'.
   if (/: \p{Lu}[^:]*$/u.test(meaning)) return false
   if (meaning.includes('\\begin') || /→/u.test(withLetters(meaning))) return false
-  if (provision.test(meaning.replaceAll(':', '.')) || grammar.words.conjunctions.has(first.lower)) return false
+  const isLed = grammar.words.conjunctions.has(first.lower) && !isListed
+  if (provision.test(meaning.replaceAll(':', '.')) || isLed) return false
   // 'Bautechnisch: z. B. Steinschlagnetze'
   if (grammar.example.exec(meaning.replace(/^\(/u, ''))?.index === 0) return false
   // A second label in the line shows that a line end was lost.
@@ -354,45 +368,14 @@ function isFit(meaning: string, sentence: string, isEquation: boolean, grammar: 
   const { prepositions, conjunctions, articles } = grammar.words
   if ((prepositions.has(last) && !isParted) || conjunctions.has(last) || articles.has(last)) return false
   const isHesitant =
-    hesitant.has(first.lower) && !grammar.words.prepositions.has(first.lower) && !grammar.isVerb(first.lower)
+    hesitant.has(first.lower) &&
+    !isListed &&
+    !grammar.words.prepositions.has(first.lower) &&
+    !grammar.isVerb(first.lower)
   return (
     !openers.has(first.lower) &&
     !isHesitant &&
     !people.has(first.lower) &&
     !grammar.example.test(words.slice(0, 2).join(' '))
   )
-}
-
-/** Whether a phrase says something about a heading's subject: it is neither a command for a machine nor a predicate. */
-function isFitForFacet(tokens: readonly Token[], grammar: Grammar): boolean {
-  const first = tokens[0]?.lower ?? ''
-  const words = tokens.filter(({ kind }) => kind === 'word')
-  const isLinked = tokens.some(
-    ({ kind, text, lower }) => kind === 'number' || /^[,;(]$/u.test(text) || grammar.functionWords.has(lower),
-  )
-  const isVerbal = grammar.isVerb(first) || (grammar.beginsVerbally(first) && grammar.mayBeVerb(first))
-  return !isVerbal && (isLinked || words.length <= 2) && !(words.length <= 2 && words.every(isCapitalised))
-}
-
-const longestFacet = 7
-
-/** A label that is no term, but says which side of the heading's subject follows: 'Causes of the war'. */
-function asFacet(raw: string, grammar: Grammar): string | null {
-  const bare = raw.replace(/^[^\p{L}\p{N}(]+/u, '').replace(/[\s.,;]+$/u, '')
-  const tokens = tokensOf(bare, grammar)
-  const [first] = tokens
-  if (!first || grammar.isLabel(first.lower) || tokens.length > longestFacet || !/\p{L}{3}/u.test(bare)) return null
-  // A shouted label.
-  if (/^\p{Lu}{6,}$/u.test(bare)) return null
-  if (/[?!@{}<>\\|#$_`*"]|https?:|[.,;] /u.test(bare) || isAddressed(tokens, grammar)) return null
-  const { articles, conjunctions, adverbs, openers } = grammar.words
-  const last = tokens.at(-1)
-  const isCut = last !== undefined && (grammar.words.prepositions.has(last.lower) || articles.has(last.lower))
-  const isLinked = conjunctions.has(first.lower) || adverbs.has(first.lower) || openers.has(first.lower)
-  return isCut ||
-    grammar.isAdverb(last?.lower ?? '') ||
-    (isLinked && !articles.has(first.lower)) ||
-    hasVerb(tokens, grammar)
-    ? null
-    : bare
 }

@@ -63,6 +63,8 @@ export interface Grammar {
   connective: RegExp
   newClause: RegExp
   example: RegExp
+  /** The noun 'example'. */
+  examples: RegExp
   demonstrative: RegExp
   /** 'The following', 'the next'. */
   following: RegExp
@@ -169,6 +171,7 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
     connective: new RegExp(`^(?:${patterns.connectives}), `, 'iu'),
     newClause: new RegExp(`, (?:${patterns.clauses}) `, 'iu'),
     example: wholeWords(patterns.exemplary),
+    examples: wholeWords(patterns.examples),
     demonstrative: wholeWords(patterns.demonstratives),
     following: wholeWords(checks.following.join('|')),
     here: wholeWords(patterns.deictic),

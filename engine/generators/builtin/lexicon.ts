@@ -104,6 +104,7 @@ export function asTerm(raw: string, grammar: Grammar): string | null {
     .replaceAll(/\s+/gu, ' ')
     .replace(/^(?:[\s\d)(:–—•*✅🎓💁-]|\.(?!\p{L}))+(?=\.?\p{L})/u, '')
     .replace(/[\s:.,;]+$/u, '')
+    .replace(/^(?<term>[^()]+)\)$/u, '$<term>')
     .replace(quoted, '$<inner>')
     .trim()
   const tokens = tokensOf(bare, grammar)

@@ -6,7 +6,7 @@ import { completion, subjectIn, topicOf, under } from './context.ts'
 import { isInUse } from './familiar.ts'
 import { asTerm, textsOf } from './lexicon.ts'
 import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
-import { hasVerb, isAddressed, isOutright, shortened, standsAlone } from './statements.ts'
+import { hasPairs, hasVerb, isAddressed, isOutright, shortened, standsAlone } from './statements.ts'
 import { isName, isValue } from './tables.ts'
 import { isContent, sentencesOf, tokensOf } from './tokens.ts'
 import { namesTerm, plainWords } from './words.ts'
@@ -79,7 +79,7 @@ export function membersCards({ path, blocks }: Passage, grammar: Grammar): Propo
       const kinds = new Set(listed.map((member) => member.replace(/ (?:\p{Lu}|\d+)$/u, '')))
       const isWhole = listed.length === members.length && kinds.size === listed.length
       const isShort = listed.length >= 2 && listed.length <= mostListed && answer.length <= longestAnswer
-      if (!isWhole || !isShort || quote.length > longestQuote) return []
+      if (!isWhole || !isShort || quote.length > longestQuote || !hasPairs(answer)) return []
       // In the first paragraph below a heading, 'it' is what the heading names.
       const [first] = blocks
       const isFirst = title !== null && first?.kind === 'paragraph' && first.text.trimEnd().endsWith(leadIn)

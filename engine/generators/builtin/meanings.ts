@@ -3,7 +3,7 @@ import type { Grammar } from './grammar.ts'
 import { basic, type CardParts } from './proposal.ts'
 import { followsNoun, hasVerb } from './statements.ts'
 import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
-import { isSameWord, plainWords } from './words.ts'
+import { isSameWord, namesTerm, plainWords } from './words.ts'
 
 /** A card that asks what a term means: what it stands for, or what belongs to it unless it is defined, or what it is. */
 export function meaningCard(term: string, meaning: string, isDefined: boolean, grammar: Grammar): CardParts {
@@ -262,4 +262,13 @@ export function hasSecondSentence(meaning: string, grammar: Grammar): boolean {
       const [first, ...rest] = tokensOf(part, grammar).slice(0, 4)
       return grammar.words.articles.has(first?.lower ?? '') && rest.some(({ lower }) => grammar.words.verbs.has(lower))
     })
+}
+
+/** 'This' at the beginning, at the end or after a comma usually refers to something outside the definition. */
+export function pointsAway(meaning: string, { here }: Grammar): boolean {
+  const words = meaning.split(' ')
+  // 'The data and what is done with these data' names them.
+  const isNamed = namesTerm(words.slice(0, -2).join(' '), words.at(-1) ?? '')
+  const ends = [words.slice(0, 4), isNamed ? [] : words.slice(-2)].map((some) => some.join(' '))
+  return ends.some((end) => here.test(end)) || here.test(meaning.split(', ').slice(1).join(', '))
 }

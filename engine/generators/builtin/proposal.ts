@@ -14,6 +14,8 @@ export interface Proposal {
   /** The confidence, from 0 to 1, that a learner keeps the card. */
   value: number
   importance: Importance
+  /** Whether it says what its subject is: a document's first definition of a term is enough. */
+  isDefinition?: boolean
   /** The subject of the card, for requests restricted to a topic. */
   about: string
 }

@@ -27,6 +27,7 @@ export function purposeCard(
     isKnown(term, statement, path, lexicon) || (isUndetermined(subject, grammar) && isSpecific(term, grammar))
   const answer = isClear && isTerm ? shortened(purpose, longestPurpose, grammar) : null
   if (answer === null || plainWords(answer).length < fewestWords || namesTerm(answer, term)) return null
+  if (link !== '' && tokensOf(answer, grammar).some(({ lower }) => grammar.isPerson(lower))) return null
   if (grammar.pointer.test(answer) || grammar.here.test(answer) || /\p{L} – /u.test(answer)) return null
   return {
     card: link === '' ? predicateCard(term, subject, answer, grammar) : basic(grammar.ask('purpose', { term }), answer),

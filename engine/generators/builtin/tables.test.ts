@@ -142,3 +142,32 @@ test('asks what an acronym of a table stands for', () => {
     'Wat wordt bedoeld met “Gateway”? → Toegang tot een ander netwerk',
   ])
 })
+
+test('makes no cards of examples, sizes and names of commands', () => {
+  const intents = table(
+    ['Phrase', 'Intent'],
+    ['Turn off the lights', 'light control'],
+    ['Stop the timer', 'timer control'],
+  )
+  const lead = paragraph('Here are some examples:')
+  expect(cardsFor('en', [passage(['Language understanding'], lead, intents)])).toEqual([])
+  const sizes = table(
+    ['Board', 'Size'],
+    ['Kinetis', '2 mm x 2 mm'],
+    ['Arduino', '69 mm x 54 mm'],
+    ['Pico', '51 mm x 21 mm'],
+  )
+  expect(cardsFor('en', [passage(['Size of boards'], sizes)], 'more').every(({ importance }) => importance === 3)).toBe(
+    true,
+  )
+})
+
+test('does not ask for a row under a heading that names another row', () => {
+  const cases = table(
+    ['Algorithm', 'Worst case'],
+    ['Quicksort', 'quadratic time'],
+    ['Merge sort', 'nearly linear time'],
+  )
+  const questions = cardsFor('en', [passage(['Sorting', 'Quicksort'], cases)]).map(({ question }) => question)
+  expect(questions).toContain('What is the “Worst case” of “Merge sort” (Algorithm)?')
+})

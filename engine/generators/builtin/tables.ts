@@ -1,6 +1,7 @@
 import { acronymsIn } from './acronyms.ts'
 import type { Block } from '../../documents/document.ts'
 import { documentPattern } from '../../languages/languages.ts'
+import { isCommandName } from './commands.ts'
 import { completion, subjectIn, topicOf, under } from './context.ts'
 import { isRestated } from './familiar.ts'
 import type { Grammar } from './grammar.ts'
@@ -47,8 +48,11 @@ export function tableCards(
   const corner = block.hasHeader ? (block.rows[0]?.[0]?.trim() ?? '') : ''
   const isNamed = isName(corner)
   const isCommon = commonName.test(corner)
-  const topic = captionOf(above, grammar) ?? topicOf(path, grammar) ?? (isNamed && !isCommon ? corner : null)
-  if (topic === null && !isNamed) return []
+  const named = captionOf(above, grammar) ?? topicOf(path, grammar) ?? (isNamed && !isCommon ? corner : null)
+  // Below a heading that names one of the rows, the table is about all of them.
+  const rows = block.hasHeader ? block.rows.slice(1) : block.rows
+  const topic = rows.some(([row]) => row?.trim().toLowerCase() === named?.toLowerCase()) ? null : named
+  if ((topic === null && !isNamed) || showsExamples(above, path, grammar)) return []
   return cellsIn(block, grammar).map(({ row, column, value, isMinor, others, quote }) => {
     const isDefinition = column !== null && grammar.isDefinitionLabel(column)
     const isCompared = column !== null && [corner, column].every((side) => side !== '' && namesTerm(topic ?? '', side))
@@ -78,6 +82,12 @@ export function tableCards(
     const importance = isMinor ? 3 : isDefinition ? 1 : 2
     return { card, choice, page: block.page, quote, value: isMinor ? 0.3 : 0.8, importance, about: row }
   })
+}
+
+/** Whether the line above a table or its heading says that it shows examples, which are not to be learnt. */
+function showsExamples(above: Block | undefined, path: readonly string[], { examples }: Grammar): boolean {
+  const isLead = above?.kind === 'caption' || (above?.kind === 'paragraph' && above.text.trimEnd().endsWith(':'))
+  return (isLead && examples.test(above.text)) || examples.test(path.at(-1) ?? '')
 }
 
 /**
@@ -120,6 +130,8 @@ function cellsIn(table: Table, grammar: Grammar): Cell[] {
   // Figures in several columns are data to look up.
   const figures = header?.slice(1).filter((_, index) => areFigures(rows.map((row) => row[index + 1] ?? ''))).length
   const isData = (figures ?? 0) > 1 && (figures ?? 0) * 2 >= width - 1
+  // Beside a description, names of commands tell less.
+  const isDescribed = header?.some((name, index) => index > 0 && grammar.isDefinitionLabel(name.trim()))
   const isLong = rows.length > longTable || rows.length * (width - 1) > mostCells
   return rows.flatMap((row) => {
     const name = unquoted(row[0]?.trim() ?? '')
@@ -145,7 +157,16 @@ function cellsIn(table: Table, grammar: Grammar): Cell[] {
       const others = new Set(rows.map((other) => bareValue(other[index + 1] ?? '')))
       // A value that most rows share says nothing about one of them.
       const isShared = others.size * 2 <= rows.length
-      const isMinor = isShared || isSymbol(name) || isBareNumber(value) || (column !== null && index >= mostColumns)
+      const isBeside = isDescribed === true && !grammar.isDefinitionLabel(column ?? '') && isCommandName(value)
+      // Two results and '72 mm x 57 mm' are those of an example.
+      const isMeasured = (rows.length <= 2 && !/\p{L}{4}/u.test(value)) || /\d[^,;]* [x×] \d/u.test(value)
+      const isMinor =
+        isBeside ||
+        isMeasured ||
+        isShared ||
+        isSymbol(name) ||
+        isBareNumber(value) ||
+        (column !== null && index >= mostColumns)
       if (isLong && (isMinor || index > 0 || !/\p{L}{2}/u.test(value))) return []
       if (areFigures([value]) && (isData || isSymbol(name) || isSymbol(column ?? name))) return []
       return [
@@ -196,6 +217,8 @@ export function isValue(text: string, grammar: Grammar): boolean {
     /^[([].*[)\]]$/u.test(text)
   )
     return false
+  // 'soil-moisture-sensor'
+  if (/^[\p{Ll}\d]+(?:[-._][\p{Ll}\d]+){2,}$/u.test(text)) return false
   // 'This wire …' refers to the row.
   const tokens = tokensOf(text, grammar)
   if (tokens[0] && grammar.demonstrative.test(tokens[0].text)) return false

@@ -25,8 +25,17 @@ export function titledCards({ path, blocks: [block] }: Passage, grammar: Grammar
   const first = tokens[0]?.lower ?? ''
   const isPhrase =
     grammar.traits.has('bareGenerics') && grammar.words.indefinite.has(first) && !isSentence(tokens, grammar)
-  if (grammar.isPerson(first)) return []
-  const isAction = grammar.isAction(first) && !grammar.functionWords.has(first) && beginsWithVerb(tokens, grammar)
+  // 'Bien que le nom signifie …, ces appareils …'
+  const isLed = grammar.words.conjunctions.has(first) || grammar.words.hesitant.has(first) || grammar.isAdverb(first)
+  const clauses = quote.split(', ').slice(1)
+  if (clauses.some((clause) => grammar.demonstrative.test(clause.split(' ')[0] ?? ''))) return []
+  if (grammar.isPerson(first) || (isLed && !isListed && !grammar.words.indefinite.has(first))) return []
+  // Where nouns are inflected or verbs are, 'Praca z mapami to …' begins like a verb.
+  const isAction =
+    (isListed || grammar.traits.has('possessives')) &&
+    grammar.isAction(first) &&
+    !grammar.functionWords.has(first) &&
+    beginsWithVerb(tokens, grammar)
   const isFit = isNounPhrase(quote, grammar) || ((isListed || isPhrase) && hasNoVerb(quote, grammar)) || isAction
   const entry = isFit ? entryOf({ text: `${title}: ${quote}`, marked: [title] }, place, grammar, lexicon) : null
   // A line of a few words may be the credit of a picture.

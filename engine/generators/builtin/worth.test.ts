@@ -44,3 +44,34 @@ test('makes no key points of the steps of a task', () => {
   expect(keyPoints(['Pumps'], text)).toHaveLength(1)
   expect(keyPoints(['Pumps', 'Example'], text)).toEqual([])
 })
+
+test('prefers the glossary to the text, and takes a meaning that begins with “when”', () => {
+  const cards = cardsFor('en', [
+    passage(['Economics'], paragraph('*Scarcity* means that human wants for goods exceed what is available.')),
+    passage(['Economics', 'Glossary'], paragraph('*scarcity*: when human wants for goods exceed the supply of them')),
+  ])
+  expect(cards.map(shown)).toEqual([
+    'What is meant by “scarcity”? → when human wants for goods exceed the supply of them',
+  ])
+})
+
+test('takes no sentence below a heading for its meaning', () => {
+  const text = 'Bien que le « I » signifie Internet, ces appareils n’ont pas toujours besoin du réseau.'
+  expect(cardsFor('fr', [passage(['Appareils', 'IoT à la périphérie'], paragraph(text))])).toEqual([])
+  const tip = 'Praca z mapami to ciekawe zadanie, a dostępnych jest wiele opcji do wyboru.'
+  expect(cardsFor('pl', [passage(['Mapy', 'Usługi mapowe'], paragraph(tip))])).toEqual([])
+})
+
+test('leaves out how a term is pronounced', () => {
+  const text = '*Django* (/ˈdʒæŋɡoʊ/) is a free web framework that is written in Python.'
+  expect(keyPoints(['Web'], paragraph(text))).toEqual([
+    'What is meant by “Django”? → a free web framework that is written in Python',
+  ])
+})
+
+test('hides the only one of its kind where its meaning would stand in another case', () => {
+  const text = '*Aorta* jest największą tętnicą człowieka i wychodzi z lewej komory.'
+  expect(cardsFor('pl', [passage(['Krążenie'], paragraph(text))]).map(shown)).toEqual([
+    '/$Aorta/$ jest największą tętnicą człowieka i wychodzi z lewej komory.',
+  ])
+})
