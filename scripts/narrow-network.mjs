@@ -1,0 +1,87 @@
+// The way out of an empty root (empty-root.sh). Plain JavaScript for Node 20: it runs before anything is installed.
+//   outside SOCKET               a proxy for HTTP on a socket, which lets only ALLOWED_HOSTS through
+//   inside SOCKET REGISTRY CMD…  offers that proxy on a port, and runs a command that knows no other way
+import { spawn } from 'node:child_process'
+import { createServer, request as ask } from 'node:http'
+import { connect, createServer as createTcpServer } from 'node:net'
+
+const readyMs = 600_000
+const [side, socket = '', registry = '', ...words] = process.argv.slice(2)
+if (side === 'outside') openProxy()
+else await runInside(words.join(' '))
+
+function openProxy() {
+  const allowed = new Set((process.env.ALLOWED_HOSTS ?? '').split(' ').filter(Boolean))
+  const seen = new Set()
+  const isAllowed = (host) => {
+    const verdict = allowed.has(host) ? 'asked' : 'REFUSED'
+    if (!seen.has(host)) console.log(`network: ${host} ${verdict}`)
+    seen.add(host)
+    return allowed.has(host)
+  }
+  const server = createServer((request, response) => {
+    const url = URL.canParse(request.url ?? '') ? new URL(request.url ?? '') : undefined
+    if (!url || !isAllowed(url.hostname)) return void response.writeHead(403).end()
+    const { method, headers } = request
+    const onward = ask(url, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    onward.once('error', () => response.destroy())
+    request.pipe(onward)
+  })
+  server.on('connect', ({ url }, client) => {
+    const [host = '', port = '443'] = (url ?? '').split(':')
+    client.on('error', () => {})
+    if (!isAllowed(host)) return void client.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+    const onward = connect(Number(port), host, () => {
+      client.write('HTTP/1.1 200 OK\r\n\r\n')
+      onward.pipe(client).pipe(onward)
+    })
+    onward.once('error', () => client.destroy())
+  })
+  server.listen(socket)
+}
+
+async function runInside(command) {
+  const bridge = createTcpServer((client) => {
+    const way = connect(socket)
+    client.pipe(way).pipe(client)
+    for (const end of [client, way]) end.on('error', () => client.destroy())
+  })
+  await new Promise((resolve) => bridge.listen(0, '127.0.0.1', resolve))
+  const proxy = `http://127.0.0.1:${bridge.address().port}`
+  const child = spawn('sh', ['-c', command], {
+    env: {
+      ...process.env,
+      HTTP_PROXY: proxy,
+      HTTPS_PROXY: proxy,
+      NO_PROXY: 'localhost,127.0.0.1',
+      npm_config_registry: registry,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  const ready = Promise.withResolvers?.() ?? deferred()
+  child.stdout.on('data', (text) => {
+    process.stdout.write(text)
+    const url = / is ready after .*: (http\S+)/.exec(String(text))?.[1]
+    if (url) ready.resolve(url)
+  })
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  // A command that serves is ready at some time; any other one ends.
+  const timeout = setTimeout(() => ready.reject(new Error('It was not ready in time.')), readyMs)
+  const url = await Promise.race([ready.promise, ended.then(() => undefined)])
+  clearTimeout(timeout)
+  if (url) {
+    for (const path of ['/', '/readyz', '/library']) console.log(`GET ${path}: ${(await fetch(url + path)).status}`)
+    process.kill(-child.pid, 'SIGTERM')
+  }
+  process.exit((await ended) ?? 1)
+}
+
+function deferred() {
+  const made = {}
+  made.promise = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }))
+  return made
+}
