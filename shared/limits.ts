@@ -128,6 +128,8 @@ export const serverLimits = {
   decisionsShown: 50,
   /** The newest of what a user agreed to and withdrew. */
   consentsShown: 100,
+  /** The newest invoices of a user that are listed. */
+  invoicesShown: 100,
   /** The newest conversions and payouts of a partner that admins see. */
   conversionsShown: 1000,
   payoutsShown: 200,

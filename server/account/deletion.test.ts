@@ -104,6 +104,8 @@ async function makeMoney(user: Client, userId: number): Promise<number> {
     values (${userId}, 'I-2', now(), 'infinity')`.execute(app.db)
   await sql`insert into orders (user_id, at, provider, variant, price_cents, language, text_version, text, starts_at_once)
     values (${userId}, now(), 'demo', 'monthly', 999, 'en', '1', '{}', true)`.execute(app.db)
+  await sql`insert into invoices (user_id, at, provider, year, number, sale, gross_cents, document)
+    values (${userId}, now(), 'demo', 2026, 1, 'SALE-1', 999, '{}')`.execute(app.db)
   await user.call('PUT /api/declare', { ...cancellation, email: `${mark}@example.org` })
   await app.reconcile()
   await record(app.db, { at: new Date(), kind: 'payment', userId, money: { cents: 999, currency: 'EUR' } })

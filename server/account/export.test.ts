@@ -94,6 +94,7 @@ test('an export contains everything of the user', async () => {
     'billing/subscriptions.json',
     'billing/ledger.json',
     'billing/orders.json',
+    'billing/invoices.json',
     'billing/declarations.json',
     'partner/partner.json',
     'reports.json',

@@ -10,6 +10,8 @@ import { reportsBy } from '../admin/reports.ts'
 import { partnerOf } from '../affiliates/export.ts'
 import type { Deps } from '../app/deps.ts'
 import { readDeclarationsOf } from '../billing/declarations.ts'
+import { invoicePdf } from '../billing/invoice-pdf.ts'
+import { readInvoicesBeyond } from '../billing/invoices.ts'
 import { readOrdersOf } from '../billing/orders.ts'
 import { suggestionsBy } from '../cards/suggestions.ts'
 import { openMedium } from '../cards/uploads.ts'
@@ -206,6 +208,10 @@ async function* exportMoney(deps: Pick<Deps, 'db' | 'files' | 'secrets'>, userId
   yield jsonFile('billing/subscriptions.json', await store.readSubscriptions(db, userId))
   yield listBy('id', 'billing/ledger', (after) => store.readLedger(db, userId, after))
   yield listBy('id', 'billing/orders', (after) => readOrdersOf(db, userId, after))
+  yield listBy('id', 'billing/invoices', (after) => readInvoicesBeyond(db, userId, after))
+  for await (const page of pagesBy('id', (after) => readInvoicesBeyond(db, userId, after)))
+    for (const { document } of page)
+      yield { name: `billing/invoices/${document.number}.pdf`, bytes: await invoicePdf(document) }
   yield listBy('id', 'billing/declarations', (after) => readDeclarationsOf(db, userId, after))
   const { about, conversions, payouts, contract } = await partnerOf(deps, userId)
   yield jsonFile('partner/partner.json', about)

@@ -172,6 +172,21 @@ describe('an objection', () => {
     expect(deed).toMatchObject({ action: 'deck-keep-down', subject: `deck:${deckId}` })
   })
 
+  test('keeps its answer if the deck is restored later for another reason', async () => {
+    await judge('take-down')
+    await objectTo('No.')
+    await judge('keep-down')
+    app.clock.now = () => new Date('2026-11-25T10:00:00Z')
+    expect((await judge('put-back'))?.status).toBe(200)
+    const answered = { answer: 'Because of keep-down.\nSo it is.', answeredAt: '2026-11-20T10:00:00.000Z' }
+    expect((await own())[0]).toMatchObject({
+      ...answered,
+      isLifted: true,
+      liftReason: 'Because of put-back.\nSo it is.',
+    })
+    expect(await mailed(authorEmail, /was restored/)).toContain('Because of put-back.')
+  })
+
   test('is possible once, and a repeated call changes nothing', async () => {
     await judge('take-down')
     await objectTo('They are mine.')

@@ -67,9 +67,10 @@ const lateAt = (table: string) => `${table}.at + interval '${objectionMonths} mo
 export const awaitsAnswer = (table: string) => `${table}.objection is not null and ${table}.answered_at is null`
 
 const statement = `s.id, s.at, s.deck_id "deckId", d.name, s.was_reported "wasReported", s.ground, s.rule, s.reason, s.objection,
-  s.objected_at "objectedAt", s.answer, s.answered_at "answeredAt", s.lifted_at is not null "isLifted"`
+  s.objected_at "objectedAt", s.answer, s.answered_at "answeredAt", s.lifted_at is not null "isLifted", s.lift_reason "liftReason"`
 const ofAuthor = 'deck_decisions s join decks d on d.id = s.deck_id where d.author_id = $1 and s.is_take_down'
-const textBytes = `octet_length(s.reason) + coalesce(octet_length(s.objection), 0) + coalesce(octet_length(s.answer), 0)`
+const textBytes = `octet_length(s.reason) + coalesce(octet_length(s.objection), 0) + coalesce(octet_length(s.answer), 0) +
+  coalesce(octet_length(s.lift_reason), 0)`
 
 /** The newest take-downs of decks of author `$1`, at `$2`. */
 const readStatements = preparedQuery<Statement>(
@@ -116,6 +117,8 @@ export const readStanding = preparedQuery<{ id: number; isObjectedTo: boolean }>
   select id, ${awaitsAnswer('s')} "isObjectedTo" from deck_decisions s
   where deck_id = $1 and is_take_down and lifted_at is null order by id desc limit 1 for update`)
 
-export const writeAnswer = preparedQuery<never>(
-  'update deck_decisions set answer = $2, answered_at = $3, lifted_at = $4 where id = $1',
-)
+/** Answers the objection to decision `$1`. An answer stays if the deck is restored later, for a reason of its own. */
+export const writeAnswer = preparedQuery<never>(`
+  update deck_decisions set answer = coalesce(answer, $2), answered_at = coalesce(answered_at, $3), lifted_at = $4,
+    lift_reason = case when answer is not null then $2 end
+  where id = $1`)

@@ -91,7 +91,7 @@ const linesOf = (text: string | null) => (text ?? '').split(/\n+/).filter((line)
 const readReportMail = preparedQuery<Row>(`
   select u.email "to", u.email_verified "isConfirmed", u.language, r.deck_id "deckId",
     case when d.is_public then d.name else '' end name, r.at, s.was_reported "wasReported",
-    s.is_take_down "isTakeDown", s.ground, s.rule, s.reason, s.answer, s.lifted_at is not null "isLifted"
+    s.is_take_down "isTakeDown", s.ground, s.rule, s.reason, coalesce(s.lift_reason, s.answer) answer, s.lifted_at is not null "isLifted"
   from deck_reports r join users u on u.id = r.user_id join decks d on d.id = r.deck_id
     left join deck_decisions s on s.id = r.decision_id
   where r.id = $1`)
@@ -99,6 +99,6 @@ const readReportMail = preparedQuery<Row>(`
 /** The decision `$1` to the deck's author. */
 const readDecisionMail = preparedQuery<Row>(`
   select u.email "to", u.email_verified "isConfirmed", u.language, s.deck_id "deckId", d.name, s.at,
-    s.was_reported "wasReported", s.is_take_down "isTakeDown", s.ground, s.rule, s.reason, s.answer, s.lifted_at is not null "isLifted"
+    s.was_reported "wasReported", s.is_take_down "isTakeDown", s.ground, s.rule, s.reason, coalesce(s.lift_reason, s.answer) answer, s.lifted_at is not null "isLifted"
   from deck_decisions s join decks d on d.id = s.deck_id join users u on u.id = d.author_id
   where s.id = $1`)

@@ -67,6 +67,12 @@ const environment = z.object({
   PROVIDER_NAME: optional,
   PROVIDER_ADDRESS: optional,
   HOSTING_PROVIDER: optional,
+  // Whose the hosts below are, in which country, and with which guarantees, in place of the host.
+  DATABASE_PROVIDER: optional,
+  MAIL_PROVIDER: optional,
+  STORAGE_PROVIDER: optional,
+  MODEL_PROVIDER: optional,
+  ANALYTICS_PROVIDER: optional,
   PROVIDER_TAX_ID: optional,
   // The VAT that prices include, in percent. Without it, the provider is a small business (§ 19 UStG).
   VAT_PERCENT: z.coerce.number().positive().max(50).optional(),
@@ -164,6 +170,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     vatPercent: e.VAT_PERCENT ?? null,
     /** The company that hosts the servers, for the privacy policy. */
     hostingProvider: e.HOSTING_PROVIDER ?? '',
+    /** The other recipients of personal data, as the operator describes them: company, country, guarantees. */
+    recipients: {
+      database: e.DATABASE_PROVIDER,
+      mail: e.MAIL_PROVIDER,
+      storage: e.STORAGE_PROVIDER,
+      model: e.MODEL_PROVIDER,
+      analytics: e.ANALYTICS_PROVIDER,
+    },
     /** Required variables that are not set: the pages show placeholders, and the start logs warnings. */
     placeholders: (['SUPPORT_EMAIL', 'PROVIDER_NAME', 'PROVIDER_ADDRESS'] as const).filter((name) => !e[name]),
     adminEmails: e.ADMIN_EMAILS,

@@ -41,10 +41,19 @@ describe('the list of those who receive personal data', () => {
       mail: 'post.example',
       storage: 'files.example',
       model: 'Mistral AI, EU (api.mistral.ai)',
-      paypal: 'PayPal (Europe) S.à r.l. et Cie, S.C.A., EU',
+      paypal: 'PayPal (Europe) S.à r.l. et Cie, S.C.A., Luxembourg, EU',
       analytics: 'stats.example',
     })
     expect(processorsWith({ ...env, AI_PRESET: 'anthropic' }).model).toBe('Anthropic, USA (api.anthropic.com)')
     expect(processorsWith({ ...env, AI_BASE_URL: 'https://llm.example/v1' }).model).toBe('llm.example')
+  })
+
+  test('says where each of them is and which guarantees apply, as the operator describes it', () => {
+    const mail = { SMTP_URL: 'smtp://smtp.post.example', MAIL_PROVIDER: 'Post Inc., USA, standard contractual clauses' }
+    expect(processorsWith(mail).mail).toBe('Post Inc., USA, standard contractual clauses')
+    const model = { AI_PRESET: 'openai', AI_API_KEY: 'secret', AI_MODEL: 'm' }
+    expect(processorsWith({ ...model, MODEL_PROVIDER: 'OpenAI Ireland Ltd, EU' }).model).toBe('OpenAI Ireland Ltd, EU')
+    // Nobody receives files or is asked for statistics.
+    expect(processorsWith({ STORAGE_PROVIDER: 'Files Ltd', ANALYTICS_PROVIDER: 'Stats Ltd' })).toEqual(nobody)
   })
 })

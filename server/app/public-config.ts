@@ -52,17 +52,19 @@ const modelCompanies: Record<string, string> = {
 
 /** Who receives personal data, as this installation is set up. A host in its own network is nobody else. */
 function processorsOf(config: Config): PublicConfig['processors'] {
-  const { ai, smtpUrl, s3, databaseUrl, payment, analytics } = config
+  const { ai, smtpUrl, s3, databaseUrl, payment, analytics, recipients } = config
+  // A description of somebody who receives nothing is left out.
+  const described = (name: keyof typeof recipients, found: string) => found && (recipients[name] ?? found)
   const model = ai ? remoteHost(hostIn(`https://${hostOf(ai)}`)) : ''
   const company = modelCompanies[model]
   return {
     hosting: config.hostingProvider,
-    database: ownerOf(remoteHost(hostIn(databaseUrl))),
-    mail: ownerOf(remoteHost(hostIn(smtpUrl))),
-    storage: ownerOf(remoteHost(hostIn(s3?.endpoint))),
-    model: company ? `${company} (${model})` : model,
-    paypal: payment === 'paypal' ? 'PayPal (Europe) S.à r.l. et Cie, S.C.A., EU' : '',
-    analytics: analytics.origins.map((origin) => new URL(origin).hostname).join(', '),
+    database: described('database', ownerOf(remoteHost(hostIn(databaseUrl)))),
+    mail: described('mail', ownerOf(remoteHost(hostIn(smtpUrl)))),
+    storage: described('storage', ownerOf(remoteHost(hostIn(s3?.endpoint)))),
+    model: described('model', company ? `${company} (${model})` : model),
+    paypal: payment === 'paypal' ? 'PayPal (Europe) S.à r.l. et Cie, S.C.A., Luxembourg, EU' : '',
+    analytics: described('analytics', analytics.origins.map((origin) => new URL(origin).hostname).join(', ')),
   }
 }
 

@@ -27,6 +27,7 @@ import { sendOptionalMail } from '../mailing/send.ts'
 import { removeUnfinished } from '../auth/second-factor.ts'
 import { removeExpired } from '../auth/sessions.ts'
 import { removeOldDeclarations, sendReceipt } from '../billing/declarations.ts'
+import { removeOldInvoices, sendInvoice } from '../billing/invoices.ts'
 import { removeOldOrders, sendConfirmation } from '../billing/orders.ts'
 import { reconcile } from '../billing/reconcile.ts'
 import { purgeExpiredDecks } from '../decks/deck-trash.ts'
@@ -150,12 +151,13 @@ export async function sendMail(
   if (mail.kind === 'invitation') await sendInvitation(deps, mailer, mail.invitationId)
   else if (mail.kind === 'declaration') await sendReceipt(deps, mailer, mail.declarationId)
   else if (mail.kind === 'moderation') await sendModerationMail(deps, mailer, mail)
+  else if (mail.kind === 'invoice') await sendInvoice(deps, mailer, mail.invoiceId)
   else if (mail.kind === 'order') await sendConfirmation(deps, mailer, mail.orderId)
   else if ('dueAt' in mail) await sendOptionalMail(deps, mailer, mail)
   else await sendAccountMail(deps, mailer, mail)
 }
 
-/** Deletes what has expired: sessions, mailed links, second factors that nobody confirmed, answers of a model, declarations, orders, invitations, the trash, events, and files that nothing refers to. */
+/** Deletes what has expired: sessions, mailed links, second factors that nobody confirmed, answers of a model, declarations, orders, old invoices, invitations, the trash, events, and files that nothing refers to. */
 export async function cleanUp({ db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
   const now = clock()
   await removeExpired(db, now)
@@ -165,6 +167,7 @@ export async function cleanUp({ db, files, clock }: Pick<Deps, 'db' | 'files' | 
   await removeOldAnswers(db, now)
   await removeOldDeclarations(db, now)
   await removeOldOrders(db, now)
+  await removeOldInvoices(db, now)
   // Before the files, so that the pictures of deleted cards go at once.
   await purgeExpired(db, now)
   await purgeExpiredDecks(db, now)

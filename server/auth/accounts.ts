@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type Locale, locales } from '../../shared/locales.ts'
+import { retention } from '../../shared/retention.ts'
 import { firstNewPerDay } from '../../shared/study.ts'
 import { agreementsOf, recordConsent } from '../account/consents.ts'
 import type { Deps } from '../app/deps.ts'
@@ -15,7 +16,11 @@ import { hashToken, newToken } from '../platform/secrets.ts'
 
 const hourMs = 3_600_000
 /** How long mailed links are valid. */
-const linkLifeMs = { verify: 7 * 24 * hourMs, reset: hourMs, 'new-password': hourMs }
+const linkLifeMs = {
+  verify: retention.verifyLinkDays * 24 * hourMs,
+  reset: retention.resetLinkHours * hourMs,
+  'new-password': hourMs,
+}
 /** Stored in place of a hash when the account has no password: nobody can log in until a link sets one. */
 const noPassword = ''
 

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { CallOutput } from '../../shared/api/contract.ts'
+import { retention } from '../../shared/retention.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, invalid } from '../app/errors.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -21,7 +22,7 @@ const recoveryCodeBytes = 10
 const wrongCodes = 10
 const wrongWindowMs = 3_600_000
 /** How long a secret waits for its first code. */
-const setUpMs = 3_600_000
+const setUpMs = retention.setUpHours * 3_600_000
 
 type CodeDeps = Pick<Deps, 'secrets' | 'jobs'>
 type Context = Deps & { user: SignedIn; now: Date; idempotencyKey: string | null }

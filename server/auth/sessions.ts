@@ -1,4 +1,5 @@
 import { isSameEmail } from '../../shared/email.ts'
+import { retention } from '../../shared/retention.ts'
 import type { Config } from '../app/config.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -11,9 +12,9 @@ export type SignedIn = Omit<store.SessionRow, 'lastUsedAt'>
 
 const dayMs = 86_400_000
 /** A session ends after this time without use. */
-const idleLifeMs = 30 * dayMs
+const idleLifeMs = retention.sessionIdleDays * dayMs
 /** A session ends after this time even if it is used. */
-const longestLifeMs = 180 * dayMs
+const longestLifeMs = retention.sessionDays * dayMs
 /** The precision of the time of the last use, so that not every call writes. */
 const touchAfterMs = 3_600_000
 const deviceLength = 200

@@ -2,6 +2,7 @@ import type { billing } from '../../shared/api/billing.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { cancel } from './cancellation.ts'
 import { decide, declare, listDeclarations } from './declarations.ts'
+import { listInvoices, readInvoice } from './invoices.ts'
 import { order } from './orders.ts'
 import { triggerEvent } from './demo/serve.ts'
 import { currentSubscription, report } from './subscriptions.ts'
@@ -19,6 +20,8 @@ export const billingRoutes: Handlers<typeof billing> = {
   },
   'PUT /api/order': async (input, context) => order(context, input),
   'PUT /api/hasSubscribed': async (input, { user, now, ...deps }) => report(deps, user.id, input, now),
+  'GET /api/invoices': async (_, { db, user }) => listInvoices(db, user.id),
+  'GET /api/invoice/:id': async ({ id }, { db, user }) => readInvoice(db, user.id, id),
   'GET /api/cancelSubscription': async (_, { user, now, ...deps }) => cancel(deps, user.id, now),
   'POST /api/webhooks/paypal': async (_, { request, now, ...deps }) =>
     receiveEvent(deps, request.headers, request.bodyText, now),

@@ -130,5 +130,7 @@ export const findPaid = preparedQuery<{ providerId: string | null }>(`
   select provider_id "providerId" from billing_events
   where provider = $1 and kind = 'payment' and details ->> 'sale' = $2`)
 
-/** The order of subscription `$2` at provider `$1`. */
-export const findOrder = preparedQuery<{ id: number }>('select id from orders where provider = $1 and provider_id = $2')
+/** The order of subscription `$2` at provider `$1`, with the partner's code that was typed. */
+export const findOrder = preparedQuery<{ id: number; code: string | null }>(
+  'select id, code from orders where provider = $1 and provider_id = $2',
+)

@@ -1,4 +1,5 @@
 import { planOf, type PlanVariant } from '../../shared/billing.ts'
+import { retention } from '../../shared/retention.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { record } from './ledger.ts'
 import type { ProviderSubscription } from './provider.ts'
@@ -37,7 +38,7 @@ const insertConversion = preparedQuery<{ id: number }>(`
   on conflict (subscription_id) do nothing returning id`)
 
 /** How long an applied code counts. */
-const codeLifeMs = 30 * 86_400_000
+const codeLifeMs = retention.appliedCodeDays * 86_400_000
 
 /** The partner of the code that a user enters or, failing that, applied recently. */
 export async function findPartner(

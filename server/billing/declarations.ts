@@ -5,6 +5,7 @@ import type { Finding } from '../../shared/declarations.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Locale } from '../../shared/locales.ts'
 import { type Acting, audit } from '../admin/audit.ts'
+import { retention } from '../../shared/retention.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import type { Context } from '../app/handlers.ts'
@@ -181,8 +182,8 @@ export async function removeOldDeclarations(db: Db, now: Date): Promise<void> {
 }
 const deletion = preparedQuery<never>(`
   delete from declarations
-  where at < case when finding in ('no-account', 'no-subscription') then $1::timestamptz - interval '1 year'
-    else date_trunc('year', $1::timestamptz) - interval '6 years' end`)
+  where at < case when finding in ('no-account', 'no-subscription') then $1::timestamptz - interval '${retention.strayDeclarationYears} years'
+    else date_trunc('year', $1::timestamptz) - interval '${retention.declarationYears} years' end`)
 
 const columns = `id, at, kind, full_name "fullName", email, contract, reason, ends_on::text "endsOn", language, user_id "userId",
   finding, decided_at "decidedAt"`

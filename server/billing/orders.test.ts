@@ -139,3 +139,18 @@ test('names VAT where it is configured, in both languages', async () => {
   const other = await startApp({ vatPercent: 19 })
   expect((await other.client().call('GET /api/config', {})).vatPercent).toBe(19)
 })
+
+test('the code that was typed for the order earns, and not one that a link brought', async () => {
+  const { id: userId } = await user.call('GET /api/me', {})
+  const typed = await insertPartner(app, `TYPED-${userId}`)
+  const linked = await insertPartner(app, `LINK-${userId}`)
+  const { paymentId } = await place({ ...ordered('affiliateMonthly'), code: `typed-${userId}` })
+  const applied = { user_id: userId, affiliate_id: linked, applied_at: app.clock.now() }
+  await app.db.insertInto('applied_codes').values(applied).execute()
+  approve(paymentId)
+  // The page to which PayPal returns no longer knows what was typed.
+  await user.call('PUT /api/hasSubscribed', { paymentId, code: null })
+  const earned = (affiliate: number) =>
+    app.db.selectFrom('conversions').selectAll().where('affiliate_id', '=', affiliate).execute()
+  expect([await earned(typed), await earned(linked)]).toMatchObject([[{ affiliate_id: typed }], []])
+})

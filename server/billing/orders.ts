@@ -7,6 +7,7 @@ import { isCancellable, planOf, type PlanVariant } from '../../shared/billing.ts
 import { escapeHtml, filledIn } from '../../shared/html.ts'
 import type { Locale } from '../../shared/locales.ts'
 import { type OrderText, orderText } from '../../shared/orders.ts'
+import { retention } from '../../shared/retention.ts'
 import type { Config } from '../app/config.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
@@ -34,7 +35,16 @@ export async function order(
   const current = await currentSubscription(context, user.id, now)
   if (current && isCancellable(current.state)) throw new AppError('conflict', ['subscribedAlready'])
   const key = context.idempotencyKey ?? crypto.randomUUID()
-  const about = [payment, variant, priceOf(variant), language, text.version, JSON.stringify(text), startsAtOnce]
+  const about = [
+    payment,
+    variant,
+    priceOf(variant),
+    language,
+    text.version,
+    JSON.stringify(text),
+    startsAtOnce,
+    code?.trim() || null,
+  ]
   const [stored] = await insertion(db, key, now, user.id, ...about)
   const { id, providerId, approveUrl, isSame } = orNotFound(stored, 'order')
   if (!isSame) throw new AppError('conflict', ['orderChanged'])
@@ -101,7 +111,7 @@ async function termsHtml(locale: Locale, title: string, config: Config): Promise
 
 /** The orders of user `$1` beyond id `$2`. */
 export const readOrdersOf = preparedQuery<{ id: number }>(`
-  select id, at, provider, provider_id "subscription", variant, price_cents "priceCents", language, text, starts_at_once "startsAtOnce"
+  select id, at, provider, provider_id "subscription", variant, price_cents "priceCents", language, text, starts_at_once "startsAtOnce", code
   from orders where user_id = $1 and id > $2 order by id limit 50`)
 
 /**
@@ -112,8 +122,8 @@ export async function removeOldOrders(db: Db, now: Date): Promise<void> {
   await deletion(db, now)
 }
 const deletion = preparedQuery<never>(`
-  delete from orders o where at < $1::timestamptz - interval '30 days' and (
-    at < date_trunc('year', $1::timestamptz) - interval '6 years'
+  delete from orders o where at < $1::timestamptz - interval '${retention.strayOrderDays} days' and (
+    at < date_trunc('year', $1::timestamptz) - interval '${retention.orderYears} years'
     or not exists (select from subscriptions s where s.provider = o.provider and s.provider_id = o.provider_id))`)
 
 const insertion = preparedQuery<{
@@ -122,8 +132,8 @@ const insertion = preparedQuery<{
   approveUrl: string | null
   isSame: boolean
 }>(`
-  insert into orders (create_key, at, user_id, provider, variant, price_cents, language, text_version, text, starts_at_once)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  insert into orders (create_key, at, user_id, provider, variant, price_cents, language, text_version, text, starts_at_once, code)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
   on conflict (create_key) do update set create_key = excluded.create_key where orders.user_id = excluded.user_id
   returning id, provider_id "providerId", approve_url "approveUrl", variant = $5 and language = $7 and text_version = $8 "isSame"`)
 

@@ -53,7 +53,9 @@ export async function verifyOwner(
   const isPutOff = remote.startsAt !== undefined && remote.startsAt.getTime() > now.getTime() + startToleranceMs
   const isBegun = remote.status === 'ACTIVE' || (isApprovalEnough && remote.status === 'APPROVED')
   if (!isBegun || isPutOff) return 'not-active'
-  const partner = await findPartner(db, { userId, code, now })
+  // The code that was typed for the order precedes one that a link brought.
+  const [ordered] = await store.findOrder(db, config.payment, remote.id)
+  const partner = await findPartner(db, { userId, code: ordered?.code ?? code, now })
   return planOf(variant).hasCode && !isKnown && !partner ? 'no-code' : { userId, variant, partner }
 }
 
@@ -94,15 +96,17 @@ export async function applySubscription(
   }
   const isBeginning =
     (!known || known.state === 'pending') && (status.state === 'active' || status.state === 'past_due')
+  const [ordered] = isBeginning ? await store.findOrder(db, provider, remote.id) : []
   if (isBeginning && userId !== null) {
-    const partner = owner ? owner.partner : await findPartner(db, { userId, now: known?.createdAt ?? now })
+    const partner = owner
+      ? owner.partner
+      : await findPartner(db, { userId, code: ordered?.code, now: known?.createdAt ?? now })
     if (partner) await convert(db, partner, { subscriptionId: id, userId, variant, remote, now }, config.partnerShare)
   }
   if (userId === null || !isUser) return id
   await syncEntitlement(db, userId)
   const kind = mailOf(known?.state, status.state)
   // The confirmation of the contract (§ 312f BGB), which begins even if its first payment fails.
-  const [ordered] = isBeginning ? await store.findOrder(db, provider, remote.id) : []
   if (ordered) await jobs.enqueue(db, 'mail', { kind: 'order', orderId: ordered.id })
   if (kind && !(ordered && kind === 'subscription-active')) await jobs.enqueue(db, 'mail', { kind, userId })
   return id

@@ -59,6 +59,7 @@ describe('a deck in the bin', () => {
       'PUT /api/purgeDeck',
       'GET /api/import/:id',
       'PUT /api/decideDeclaration',
+      'GET /api/invoice/:id',
     ]
     const calls = (Object.keys(contract) as Call[]).filter((call) => {
       const { needs, ids } = rows[call] as Row

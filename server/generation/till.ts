@@ -1,3 +1,4 @@
+import { retention } from '../../shared/retention.ts'
 import { unconfirmedShare } from '../../shared/quotas.ts'
 import type { Config } from '../app/config.ts'
 import { AppError } from '../app/errors.ts'
@@ -7,7 +8,7 @@ import type { AnswerCache, CallEntry } from '../../engine/generators/ai/ledger.t
 
 const dayMs = 86_400_000
 /** How long answers of a model are kept for repeated requests. */
-const answersKeptMs = 7 * dayMs
+const answersKeptMs = retention.modelAnswerDays * dayMs
 
 /** Days are those of UTC, like the days that admins see. */
 export const dayStart = (now: Date) => new Date(Math.floor(now.getTime() / dayMs) * dayMs)

@@ -1,3 +1,4 @@
+import { retention } from '../../shared/retention.ts'
 import type { LiveKind } from '../../shared/live.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 
@@ -106,4 +107,6 @@ export async function readLately(db: Db, { userId, watched, most }: Whose, secon
 export const readSessionIds = preparedQuery<{ id: number }>('select id from sessions where id = any($1)')
 
 /** Deletes events that are older than a day at `$1`. */
-export const deleteOldEvents = preparedQuery<never>(`delete from events where at < $1::timestamptz - interval '1 day'`)
+export const deleteOldEvents = preparedQuery<never>(
+  `delete from events where at < $1::timestamptz - interval '${retention.eventDays} days'`,
+)

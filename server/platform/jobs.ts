@@ -20,6 +20,7 @@ export interface JobKinds {
     | { kind: 'declaration'; declarationId: number }
     | { kind: 'moderation'; about: ModerationMail; id: number }
     | { kind: 'order'; orderId: number }
+    | { kind: 'invoice'; invoiceId: number }
     | { kind: PlannedMail; userId: number; dueAt: string }
   /** Deletes what has expired. */
   cleanup: Record<string, never>

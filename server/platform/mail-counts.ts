@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { emailKey } from '../../shared/email.ts'
+import { retention } from '../../shared/retention.ts'
 import type { Deps } from '../app/deps.ts'
 import { type Db, preparedQuery } from './db/open.ts'
 
@@ -19,7 +20,7 @@ const uncountMail = preparedQuery<never>(
 const deleteCounts = preparedQuery<never>('delete from mail_counts where began_at <= $1')
 
 /** The limit for mails of one kind to one address that anybody can cause. */
-export const perRecipient = { max: 3, timeWindow: 600_000 }
+export const perRecipient = { max: 3, timeWindow: retention.mailCountMinutes * 60_000 }
 
 /**
  * Kinds of mails that may reach somebody who did not ask for them. Each is counted separately, so that many mails of one kind do

@@ -13,13 +13,14 @@ import type { Mailer } from '../platform/mail.ts'
 import { sendCounted } from '../platform/mail-counts.ts'
 import * as store from './invitations.sql.ts'
 import { joinUrl, lettingIn, sharing } from './sharing.ts'
+import { retention } from '../../shared/retention.ts'
 import type { Config } from '../app/config.ts'
 import { asName, type MailText, write } from '../platform/mails.ts'
 import { texts } from '../texts/index.ts'
 import type { InvitationMail } from './invitations.sql.ts'
 
 /** Lifetime of an invitation. */
-const lifeMs = 30 * 86_400_000
+const lifeMs = retention.invitationDays * 86_400_000
 
 /**
  * Invites an address, or renews its invitation, and queues the mail. The result does not reveal whether the address

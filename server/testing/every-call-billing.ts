@@ -24,6 +24,8 @@ export const billingRows: { [K in keyof typeof billing]: Row<CallInput<K>> } = {
     good: (w) => ({ paymentId: w.paymentId, code: null }),
     texts: { paymentId: limits.paymentIdLength, code: limits.affiliateCodeLength },
   },
+  'GET /api/invoices': { good: () => ({}) },
+  'GET /api/invoice/:id': { good: (w) => ({ id: String(w.invoiceId) }), needs: 'ownership', ids: ['id'] },
   'GET /api/cancelSubscription': { good: () => ({}) },
   'POST /api/webhooks/paypal': {
     good: (w) => w.webhook.event,

@@ -1,3 +1,4 @@
+import { invoice } from '../billing/invoices.ts'
 import { sql } from 'kysely'
 import { replaceLink } from '../auth/auth.sql.ts'
 import { makeSecret } from '../auth/second-factor.ts'
@@ -106,6 +107,7 @@ export async function makeWorld(app: TestApp) {
     stopToken: unsubscribeUrl(app.deps, 'reminders', userId).split('/').at(-1) ?? '',
     newEmail: `new-${userId}@example.org`,
     declarationId: await makeDeclaration(app, author),
+    invoiceId: await makeInvoice(app, userId),
     decisionId: await makeDecision(app, deckId),
   } satisfies Record<string, unknown> & { author: Client }
 }
@@ -125,6 +127,14 @@ export interface Row<Input = unknown> {
   texts?: Partial<Record<keyof Input & string, number>>
   /** Changes that make the input invalid. */
   bad?: Record<string, unknown>[]
+}
+
+/** An invoice of the user. */
+async function makeInvoice({ db, config }: TestApp, userId: number): Promise<number> {
+  const now = new Date()
+  const paid = { provider: 'demo', variant: 'monthly', grossCents: 999, currency: 'EUR' } as const
+  const id = await invoice(db, config, { ...paid, userId, sale: `SALE-${userId}`, paidAt: now, now })
+  return id ?? 0
 }
 
 /** A declaration that waits for an admin. */

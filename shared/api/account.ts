@@ -164,10 +164,6 @@ export const account = {
   'PUT /api/endSession': { input: z.object({ id }), output: empty },
   /** All data of the user, as a zip. */
   'GET /api/export': { input: nothing, output: 'file', rateLimit: 'exports' },
-  /**
-   * How much of each quota the user has used, and what it allows. `used` is null for quotas of work in progress; for
-   * `cardsPerDeck` it is that of the deck with the most cards, `deck`.
-   */
   /** The newest of what the user agreed to and withdrew, newest first. */
   'GET /api/consents': {
     input: nothing,
@@ -187,6 +183,10 @@ export const account = {
       }),
     ),
   },
+  /**
+   * How much of each quota the user has used, and what it allows. `used` is null for quotas of work in progress; for
+   * `cardsPerDeck` it is that of the deck with the most cards, `deck`.
+   */
   'GET /api/usage': {
     input: nothing,
     output: z.array(

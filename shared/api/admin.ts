@@ -84,6 +84,8 @@ export const admin = {
           objectedAt: time.nullable(),
           answer: z.string().nullable(),
           answeredAt: time.nullable(),
+          /** Why the deck was restored after the objection had been answered. */
+          liftReason: z.string().nullable(),
           isLifted: z.boolean(),
         }),
       ),

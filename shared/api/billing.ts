@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { locales } from '../locales.ts'
 import { schemaMessage } from '../messages.ts'
 import { paymentEvents, subscriptionStates, planVariants } from '../billing.ts'
-import { day, empty, type Endpoints, filled, id, nothing, offset, text, time } from './endpoint.ts'
+import { day, empty, type Endpoints, filled, id, idText, nothing, offset, text, time } from './endpoint.ts'
 
 const isTrue = z.object({ IsTrue: z.boolean() })
 const code = text(limits.affiliateCodeLength)
@@ -61,6 +61,24 @@ export const billing = {
     output: empty,
     rateLimit: 'payments',
   },
+  /** The newest invoices of the user, and the documents that cancel some of them, newest first. */
+  'GET /api/invoices': {
+    input: nothing,
+    output: z.array(
+      z.object({
+        id,
+        at: time,
+        number: z.string(),
+        /** The number of the invoice that this document cancels. */
+        cancels: z.string().nullable(),
+        /** Negative for a refund. */
+        grossCents: z.int(),
+        currency: z.string(),
+      }),
+    ),
+  },
+  /** An invoice as PDF. */
+  'GET /api/invoice/:id': { input: z.object({ id: idText }), output: 'file' },
   'GET /api/cancelSubscription': { input: nothing, output: empty, rateLimit: 'payments' },
   /** An event of the provider about a subscription. Its signature is verified with the provider. */
   'POST /api/webhooks/paypal': {

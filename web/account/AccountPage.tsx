@@ -5,13 +5,13 @@ import type { CallOutput, Settings } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import { localeNames, locales } from '../../shared/locales.ts'
 import { partnerRead, PartnerSection } from '../billing/PartnerSection.tsx'
-import { call, query, useWrite } from '../data/api.ts'
+import { query, useWrite } from '../data/api.ts'
 import { reads as billingReads } from '../billing/subscription.ts'
 import { SubscriptionSection } from '../billing/SubscriptionSection.tsx'
 import { prefetch } from '../data/queryClient.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
-import { Button, buttonClass } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Field, Form, Select } from '../ui/Field.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -21,8 +21,6 @@ import { adminPaths } from '../admin/paths.ts'
 import { remember, useRemembered } from '../data/remembered.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { changeLanguage } from '../app/shell/changeLanguage.ts'
-import { mailto, useProduct } from '../app/shell/config.ts'
-import { DownloadButton } from '../app/DownloadButton.tsx'
 import { toastDone } from '../ui/toast.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { followTimeZone } from '../auth/timeZone.ts'
@@ -31,7 +29,9 @@ import { ForgotPassword } from '../auth/ForgotPassword.tsx'
 import { Email } from '../ui/Email.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { usageRead } from './usage.ts'
+import { DeletionSection, ExportSection } from './DataSections.tsx'
 import { ConsentsSection, consentsRead } from './ConsentsSection.tsx'
+import { InvoicesSection, invoicesRead } from './InvoicesSection.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { moderationRead, ModerationSection } from './ModerationSection.tsx'
@@ -64,6 +64,7 @@ export function loader(): void {
   prefetch(usageRead)
   prefetch(moderationRead)
   prefetch(consentsRead)
+  prefetch(invoicesRead)
 }
 
 /** Account settings. */
@@ -82,10 +83,11 @@ export function Component() {
   const usage = useQuery(usageRead)
   const moderation = useQuery(moderationRead)
   const consents = useQuery(consentsRead)
+  const invoices = useQuery(invoicesRead)
   const failed = [me, settings, mails, sessions, secondFactor].find((read) => read.isError)
   // Everything at once: later parts would push down the text that somebody is reading. A failed part is retried in its place.
   if (
-    [me, settings, mails, sessions, secondFactor, usage, moderation, consents, ...billing, partner].some(
+    [me, settings, mails, sessions, secondFactor, usage, moderation, consents, invoices, ...billing, partner].some(
       (read) => !read.isFetched,
     )
   )
@@ -114,6 +116,7 @@ export function Component() {
         <ModerationSection />
         <PartnerSection />
         {me.data?.role === 'admin' && <AdminSection />}
+        <InvoicesSection />
         <ConsentsSection />
         <ExportSection />
         <DeletionSection />
@@ -169,37 +172,6 @@ function AppearanceSection() {
         options={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
         onChange={changeLanguage}
       />
-    </Section>
-  )
-}
-
-/** How to have the account deleted: by contacting support. */
-function DeletionSection() {
-  const { productName, supportEmail } = useProduct()
-  const text = t.account.deletion
-  return (
-    <Section title={text.title}>
-      <p>{text.note}</p>
-      <a href={mailto(supportEmail, text.mail(productName))} className={buttonClass()}>
-        {t.ui.contactSupport}
-      </a>
-    </Section>
-  )
-}
-
-function ExportSection() {
-  const { productName } = useProduct()
-  const text = t.account.export
-  return (
-    <Section title={text.title}>
-      <p>{text.note}</p>
-      <DownloadButton
-        read={() => call('GET /api/export', {})}
-        name={() => text.fileName(productName, new Date().toISOString().slice(0, 10))}
-        done={text.done}
-      >
-        {text.download}
-      </DownloadButton>
     </Section>
   )
 }

@@ -71,7 +71,7 @@ export function ModerationSection() {
 function StatementOfReasons({ statement }: { statement: Statement }) {
   const [isObjecting, setIsObjecting] = useState(false)
   const { id, at, deckId, isLifted, ground, rule, reason, wasReported } = statement
-  const { objectUntil, objection, objectedAt, answer, answeredAt } = statement
+  const { objectUntil, objection, objectedAt, answer, answeredAt, liftReason } = statement
   const words = t.moderation
   const name = statement.name || words.unnamed
   const isWaiting = objection !== null && answer === null
@@ -100,6 +100,12 @@ function StatementOfReasons({ statement }: { statement: Statement }) {
           <h4 className={kit.label}>{words.answer(dayAndTime(answeredAt))}</h4>
           <p className={styles.typed}>{answer}</p>
           {!isLifted && <p>{words.court}</p>}
+          {liftReason !== null && (
+            <>
+              <h4 className={kit.label}>{words.whyRestored}</h4>
+              <p className={styles.typed}>{liftReason}</p>
+            </>
+          )}
         </>
       )}
       {objectUntil !== null && (

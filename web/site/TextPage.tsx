@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { filledIn } from '../../shared/html.ts'
+import { retentionTexts } from '../../shared/retention.ts'
 import { configRead, useProduct } from '../app/shell/config.ts'
 import styles from './TextPage.module.css'
 
@@ -19,7 +20,14 @@ export function Component() {
   const processors = useQuery(configRead).data?.processors
   const html = useMemo(() => {
     const { name, address } = provider
-    return filledIn(text, { product: productName, email: supportEmail, provider: name, address, ...processors })
+    return filledIn(text, {
+      product: productName,
+      email: supportEmail,
+      provider: name,
+      address,
+      ...retentionTexts,
+      ...processors,
+    })
   }, [text, productName, supportEmail, provider, processors])
   return <article className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -2,6 +2,7 @@ import type * as en from '../en/index.ts'
 
 export { consents } from '../../../shared/texts/de-consents.ts'
 export { sources } from '../../../shared/texts/de.ts'
+export { invoice } from './invoice.ts'
 export { declaration, invitation, mails, optionalMails, order } from './mails.ts'
 export { moderation } from './moderation.ts'
 export { messages } from './messages.ts'

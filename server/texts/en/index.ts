@@ -1,5 +1,6 @@
 export { consents } from '../../../shared/texts/en-consents.ts'
 export { sources } from '../../../shared/texts/en.ts'
+export { invoice } from './invoice.ts'
 export { declaration, invitation, mails, optionalMails, order } from './mails.ts'
 export { moderation } from './moderation.ts'
 export { messages } from './messages.ts'

@@ -87,7 +87,7 @@ export const account: typeof en = {
   },
   deletion: {
     title: 'Konto löschen',
-    note: 'Um dein Konto mit allem darin zu löschen, schreib an unseren Support. Wir erledigen das für dich und bestätigen es dir.',
+    note: 'Um dein Konto mit allem darin zu löschen, schreib an unseren Support. Wir erledigen das für dich und bestätigen es dir. Deine Rechnungen bewahren wir so lange auf, wie das Gesetz es verlangt.',
     mail: (product: string) => ({
       subject: `Mein Konto bei ${product} löschen`,
       body: `Liebes ${product}-Team,\n\nbitte löscht das Konto zu dieser E-Mail-Adresse mit allem, was darin ist.\n\nViele Grüße\n`,

@@ -23,6 +23,7 @@ export const moderation: typeof en = {
   byPerson: 'Entschieden hat ein Mensch, ohne automatisierte Mittel.',
   redress: (until) =>
     `Bis zum ${until} kannst du kostenlos widersprechen. Dann prüft unsere Administration die Entscheidung noch einmal. Du kannst dich auch an ein Gericht wenden und, wo Artikel 21 des Gesetzes über digitale Dienste gilt, an eine zugelassene Stelle zur außergerichtlichen Streitbeilegung.`,
+  whyRestored: 'Warum der Stapel wieder öffentlich ist',
   court: 'Du kannst dich wegen der Entscheidung an ein Gericht wenden.',
   object: 'Widersprechen',
   objectNamed: (deck) => `Der Entscheidung über „${deck}“ widersprechen`,

@@ -84,7 +84,7 @@ export const account = {
   },
   deletion: {
     title: 'Delete account',
-    note: 'To delete your account and everything in it, contact support. We’ll take care of it and send you a confirmation.',
+    note: 'To delete your account and everything in it, contact support. We’ll take care of it and send you a confirmation. We keep your invoices for as long as the law requires.',
     mail: (product: string) => ({
       subject: `Delete my ${product} account`,
       body: `Dear ${product} team,\n\nPlease delete the account for this email address and everything in it.\n\nKind regards\n`,

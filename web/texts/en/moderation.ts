@@ -22,6 +22,7 @@ export const moderation = {
   byPerson: 'A person made the decision, without automated means.',
   redress: (until: string) =>
     `You can object until ${until}, free of charge. An administrator then reviews the decision. You can also go to court, and where Article 21 of the Digital Services Act applies, to a certified out-of-court dispute settlement body.`,
+  whyRestored: 'Why the deck was restored',
   court: 'You can go to court about the decision.',
   object: 'Object',
   objectNamed: (deck: string) => `Object to the decision about ${deck}`,

@@ -1,0 +1,38 @@
+import type { MailWords } from './mails.ts'
+
+/** Invoices: what the document says, and the mail that brings it. */
+export const invoice = {
+  document: {
+    invoice: 'Invoice',
+    cancellation: 'Cancellation of an invoice',
+    to: 'To:',
+    taxId: (id: string) => `Tax number or VAT ID: ${id}`,
+    number: 'Number',
+    date: 'Date',
+    cancels: 'Cancels',
+    cancelled: (number: string, date: string) => `invoice ${number} of ${date}, by the amounts below`,
+    period: 'Service period',
+    intervals: { month: 'one month', year: 'one year' },
+    item: (product: string, interval: string) => `${product}, subscription for ${interval}`,
+    vat: (percent: string) => `VAT ${percent}%`,
+    total: 'Total',
+    noVat: 'No VAT is charged, as the provider is a small business (§ 19 UStG).',
+    paid: 'Paid through PayPal.',
+    refunded: 'Refunded through PayPal.',
+    demo: 'Demonstration: no payment was made, and this is not an invoice.',
+  },
+  mail: (
+    product: string,
+    support: string,
+    { number, cancels }: { number: string; cancels: string | null },
+  ): MailWords => ({
+    subject: cancels ? `Refund for invoice ${cancels}: ${product}` : `Your ${product} invoice ${number}`,
+    before: [
+      cancels
+        ? `We’ve refunded a payment for your ${product} subscription. The attached document ${number} cancels invoice ${cancels} by that amount.`
+        : `Thank you for your payment. Invoice ${number} for your ${product} subscription is attached.`,
+    ],
+    action: 'View my invoices',
+    after: [`If something isn’t right, let us know: ${support}`],
+  }),
+}

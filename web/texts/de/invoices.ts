@@ -1,0 +1,10 @@
+import type { invoices as english } from '../en/invoices.ts'
+
+/** Rechnungen, auf der Kontoseite. */
+export const invoices: typeof english = {
+  title: 'Rechnungen',
+  invoice: (number) => `Rechnung ${number}`,
+  cancellation: (number, cancels) => `${number}, storniert ${cancels}`,
+  downloadNamed: (number) => `${number} herunterladen`,
+  done: 'Die Rechnung liegt bei deinen Downloads.',
+}
