@@ -226,7 +226,7 @@ test('a deck of 10,000 cards and reviews is exported completely within seconds',
 test('a new user gets an export, too', async () => {
   const { files, json } = await exportOf(await app.register())
   expect(json('learning/reviews.json')).toEqual([])
-  expect(files.size).toBe(25)
+  expect(files.size).toBe(27)
 })
 
 test('a lost picture file does not prevent the export', async () => {
