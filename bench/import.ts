@@ -3,8 +3,8 @@ import { ankiPackage, madeAt } from '../engine/imports/anki/package-fixture.ts'
 import { addDeck, addLearners } from './data.ts'
 import { type Postgres, settle } from './database.ts'
 import { percentile } from './load.ts'
-import { atMost, type Measurement } from './report.ts'
 import { startWatched } from './phases.ts'
+import { atMost, type Measurement } from './report.ts'
 import { call, send } from './server.ts'
 
 const cards = 20_000
@@ -28,10 +28,10 @@ export async function measureImport(postgres: Postgres): Promise<Measurement[]> 
 
   const file = new Blob([Uint8Array.from(collection())])
   const form = () => {
-    const form = new FormData()
-    form.append('body', JSON.stringify({}))
-    form.append('file', file, 'collection.apkg')
-    return form
+    const data = new FormData()
+    data.append('body', JSON.stringify({}))
+    data.append('file', file, 'collection.apkg')
+    return data
   }
   const title = `${cards} cards of Anki with ${cards * reviewsPerCard} reviews`
   await phase(`preview of ${title}`, () => call(kartei, importer ?? learner, 'PUT', '/api/importPreview', form()))

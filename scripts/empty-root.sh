@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs a command of the README, `npm start` by default, on a clean checkout in an empty Debian: as an ordinary user, with Node, npm and
-# git and nothing else of this machine. The network leads through a proxy that lets only some hosts through, and says which were asked.
+# git and nothing else of this machine. The network leads through a proxy that lets only some hosts through, and logs each host.
 #
 #   sudo scripts/empty-root.sh              # npm start, until it is ready and has served some pages
 #   sudo scripts/empty-root.sh npm test     # every check
@@ -25,6 +25,7 @@ finish() {
   if [ -n "${ROOT:-}" ]; then rm -rf "$root/home/stranger"; else rm -rf --one-file-system "$root"; fi
 }
 trap finish EXIT
+trap 'exit 130' INT TERM
 
 if [ ! -x "$root/usr/bin/git" ]; then
   debootstrap --variant=minbase --include=ca-certificates,git,libstdc++6 bookworm "$root"
@@ -49,9 +50,12 @@ if [ -n "${NODE_EXTRA_CA_CERTS:-}" ]; then
   certificate=NODE_EXTRA_CA_CERTS=/home/stranger/certificate.pem
 fi
 # The proxy is outside. Its socket is a file inside, where there is no other way to the network.
-node scripts/narrow-network.mjs outside "$home/way-out" &
+node scripts/narrow-network.mjs outside "$home/proxy" &
 proxy=$!
-while [ ! -S "$home/way-out" ]; do sleep 0.1; done
+until [ -S "$home/proxy" ]; do
+  kill -0 "$proxy" || exit 1
+  sleep 0.1
+done
 chroot "$root" chown -R stranger /home/stranger
 
 begin=$(date +%s)
@@ -66,6 +70,6 @@ unshare --mount --net --pid --fork --kill-child sh -eu -c '
   mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm"
   cd "$root/home/stranger/kartei"
   exec chroot --userspec=stranger "$root" env -i HOME=/home/stranger PATH=/usr/local/bin:/usr/bin:/bin CI=true $certificate \
-    sh -c "cd && cd kartei && exec node ../narrow-network.mjs inside ../way-out \"\$@\"" sh "$registry" "$@"
+    sh -c "cd && cd kartei && exec node ../narrow-network.mjs inside ../proxy \"\$@\"" sh "$registry" "$@"
 ' sh "$root" "$registry" "$certificate" "$@"
 echo "It took $(($(date +%s) - begin)) seconds."

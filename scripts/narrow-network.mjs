@@ -2,13 +2,14 @@
 //   outside SOCKET               a proxy for HTTP on a socket, which lets only ALLOWED_HOSTS through
 //   inside SOCKET REGISTRY CMD…  offers that proxy on a port, and runs a command that knows no other way
 import { spawn } from 'node:child_process'
-import { createServer, request as ask } from 'node:http'
+import { createServer, request as requestOf } from 'node:http'
 import { connect, createServer as createTcpServer } from 'node:net'
+import { createInterface } from 'node:readline'
 
 const readyMs = 600_000
 const [side, socket = '', registry = '', ...words] = process.argv.slice(2)
 if (side === 'outside') openProxy()
-else await runInside(words.join(' '))
+else await runInside(words)
 
 function openProxy() {
   const allowed = new Set((process.env.ALLOWED_HOSTS ?? '').split(' ').filter(Boolean))
@@ -23,35 +24,35 @@ function openProxy() {
     const url = URL.canParse(request.url ?? '') ? new URL(request.url ?? '') : undefined
     if (!url || !isAllowed(url.hostname)) return void response.writeHead(403).end()
     const { method, headers } = request
-    const onward = ask(url, { method, headers }, (answer) => {
+    const upstream = requestOf(url, { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
     })
-    onward.once('error', () => response.destroy())
-    request.pipe(onward)
+    upstream.once('error', () => response.destroy())
+    request.pipe(upstream)
   })
   server.on('connect', ({ url }, client) => {
     const [host = '', port = '443'] = (url ?? '').split(':')
     client.on('error', () => {})
     if (!isAllowed(host)) return void client.end('HTTP/1.1 403 Forbidden\r\n\r\n')
-    const onward = connect(Number(port), host, () => {
+    const upstream = connect(Number(port), host, () => {
       client.write('HTTP/1.1 200 OK\r\n\r\n')
-      onward.pipe(client).pipe(onward)
+      upstream.pipe(client).pipe(upstream)
     })
-    onward.once('error', () => client.destroy())
+    upstream.once('error', () => client.destroy())
   })
   server.listen(socket)
 }
 
-async function runInside(command) {
+async function runInside([command, ...args]) {
   const bridge = createTcpServer((client) => {
-    const way = connect(socket)
-    client.pipe(way).pipe(client)
-    for (const end of [client, way]) end.on('error', () => client.destroy())
+    const upstream = connect(socket)
+    client.pipe(upstream).pipe(client)
+    for (const end of [client, upstream]) end.on('error', () => client.destroy())
   })
   await new Promise((resolve) => bridge.listen(0, '127.0.0.1', resolve))
   const proxy = `http://127.0.0.1:${bridge.address().port}`
-  const child = spawn('sh', ['-c', command], {
+  const child = spawn(command, args, {
     env: {
       ...process.env,
       HTTP_PROXY: proxy,
@@ -63,13 +64,13 @@ async function runInside(command) {
     detached: true,
   })
   const ready = Promise.withResolvers?.() ?? deferred()
-  child.stdout.on('data', (text) => {
-    process.stdout.write(text)
-    const url = / is ready after .*: (http\S+)/.exec(String(text))?.[1]
+  child.stdout.pipe(process.stdout)
+  createInterface(child.stdout).on('line', (line) => {
+    const url = / is ready after .*: (http\S+)/.exec(line)?.[1]
     if (url) ready.resolve(url)
   })
   const ended = new Promise((resolve) => child.once('close', resolve))
-  // A command that serves is ready at some time; any other one ends.
+  // A server prints that it is ready; other commands exit.
   const timeout = setTimeout(() => ready.reject(new Error('It was not ready in time.')), readyMs)
   const url = await Promise.race([ready.promise, ended.then(() => undefined)])
   clearTimeout(timeout)

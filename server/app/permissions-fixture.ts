@@ -31,7 +31,7 @@ const attempts = {
   },
 }
 
-/** What this process may do. Another failure than a refusal is one of the test. */
+/** What this process may do. Any other error is a fault of the test. */
 const possible: string[] = []
 for (const [name, attempt] of Object.entries(attempts))
   try {

@@ -19,7 +19,7 @@ const hourMs = 3_600_000
 const linkLifeMs = {
   verify: retention.verifyLinkDays * 24 * hourMs,
   reset: retention.resetLinkHours * hourMs,
-  'new-password': hourMs,
+  'new-password': retention.resetLinkHours * hourMs,
 }
 /** Stored in place of a hash when the account has no password: nobody can log in until a link sets one. */
 const noPassword = ''

@@ -37,9 +37,11 @@ const probes: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', 
  */
 export function openTracing({ productName }: Pick<Config, 'productName'>, { share }: { share: number }): Tracing {
   const exporter = new OTLPTraceExporter()
+  const byShare = new TraceIdRatioBasedSampler(share)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': productName }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    // Clients may send a parent, too: it does not decide.
+    sampler: new ParentBasedSampler({ root: byShare, remoteParentSampled: byShare, remoteParentNotSampled: byShare }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   })
   const tracer = provider.getTracer('kartei')
@@ -49,8 +51,8 @@ export function openTracing({ productName }: Pick<Config, 'productName'>, { shar
 
   traceQueries((statement, run) => {
     const parent = current.getStore()
-    // Background work asks for something all the time.
-    if (!parent) return run()
+    // Background work asks for something all the time, and some of what a request began goes on after it.
+    if (!parent || !trace.getSpan(parent)?.isRecording()) return run()
     const operation = /^\s*(\w+)/.exec(statement.sql)?.[1]?.toLowerCase() ?? 'query'
     const attributes = {
       'db.system.name': 'postgresql',
@@ -108,6 +110,9 @@ export function openTracing({ productName }: Pick<Config, 'productName'>, { shar
         done()
       })
     },
-    close: () => provider.shutdown(),
+    close: async () => {
+      traceQueries(undefined)
+      await provider.shutdown()
+    },
   }
 }

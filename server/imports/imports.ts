@@ -17,7 +17,14 @@ import { insertDeck } from '../decks/decks.ts'
 import { deleteEmptyTopics, readDeckName, topicsAt } from '../decks/topics.ts'
 import { trashCards } from '../decks/trash.ts'
 import type { Db } from '../platform/db/open.ts'
-import { addProgress, limitNewCards, mustHaveRoom, removeNewLimits, removeProgress } from '../study/imported.ts'
+import {
+  addProgress,
+  limitNewCards,
+  lockReviews,
+  mustHaveRoom,
+  removeNewLimits,
+  removeProgress,
+} from '../study/imported.ts'
 import * as store from './imports.sql.ts'
 import { type HashedCard, type Plan, planOf, updatedContent } from './plan.ts'
 import type { Found } from './read-import.ts'
@@ -137,6 +144,7 @@ export async function importCards(
     }
     if (cards.length === 0) throw invalid('file', ['nothingToImport'])
     const change = { userId, now }
+    if (input.withHistory) await lockReviews(db, userId)
     if (input.deckId !== null) await lockDeckForUpdate(db, change, 'deck', input.deckId)
     await mustTakeCards(db, userId, input)
     const plan = await planFor(db, found, input)

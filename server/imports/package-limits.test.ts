@@ -4,7 +4,7 @@ import { ankiPackage } from '../../engine/imports/anki/package-fixture.ts'
 import type { CallInput } from '../../shared/api/contract.ts'
 import { importLimits } from '../../shared/imports.ts'
 import { startForkServer } from '../platform/forks.ts'
-import { mustHaveRoom } from '../study/imported.ts'
+import { lockReviews, mustHaveRoom } from '../study/imported.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { makeDeck } from '../testing/decks.ts'
@@ -80,12 +80,16 @@ test('two imports in two processes cannot both take the last room for reviews', 
   for (let part = 0; part < 10; part++) await addReviews(app.db, most / 10 - (part === 0 ? 1 : 0))
   const decided = Promise.withResolvers<void>()
   const first = app.db.transaction().execute(async (db) => {
+    await lockReviews(db, id)
     await mustHaveRoom(db, id, 1)
     decided.resolve()
     await addReviews(db, 1)
   })
   await decided.promise
-  const second = app.db.transaction().execute(async (db) => mustHaveRoom(db, id, 1))
+  const second = app.db.transaction().execute(async (db) => {
+    await lockReviews(db, id)
+    await mustHaveRoom(db, id, 1)
+  })
   await expect(second).rejects.toThrow('more than 100,000 reviews')
   await first
 })

@@ -2,7 +2,7 @@ import type { ImportedReview, Progress } from '../../engine/imports/found.ts'
 import { importLimits } from '../../shared/imports.ts'
 import { unconfirmedShare } from '../../shared/quotas.ts'
 import { invalid } from '../app/errors.ts'
-import { type Db, preparedQuery } from '../platform/db/open.ts'
+import { type Db, preparedQuery, waitForLocks } from '../platform/db/open.ts'
 import { partKey } from '../platform/part-key.ts'
 import { addFlags, postponeUntil, suspendedUntil } from './postpone.ts'
 import { schedule, seedOf, type StoredState } from './schedule.ts'
@@ -63,16 +63,20 @@ const addCounts = preparedQuery<never>(`
     box2 = learner_decks.box2 + excluded.box2, box3 = learner_decks.box3 + excluded.box3,
     box4 = learner_decks.box4 + excluded.box4, box5 = learner_decks.box5 + excluded.box5`)
 
-/** Lets one import of a user with reviews be decided on at a time. */
-const lockRoom = preparedQuery<never>('select pg_advisory_xact_lock(5278343, $1::int)')
+const lockRoom = preparedQuery<never>(`select pg_advisory_xact_lock(hashtextextended('reviews of ' || $1, 0))`)
+
+/** Lets one import with reviews of a user run at a time, until the transaction ends; before it holds a deck, which others edit. */
+export async function lockReviews(db: Db, userId: number): Promise<void> {
+  await waitForLocks(db)
+  await lockRoom(db, String(userId))
+}
 
 const countReviews = preparedQuery<{ reviews: number; isConfirmed: boolean }>(`
   select (select count(*)::int from reviews where user_id = u.id) reviews, email_verified "isConfirmed" from users u where id = $1`)
 
-/** Throws 400 if a learner would have too many reviews with so many more, for which others wait until the transaction ends. */
+/** Throws 400 if a learner would have too many reviews with so many more. Only `lockReviews` keeps other imports from taking the room. */
 export async function mustHaveRoom(db: Db, userId: number, more: number): Promise<void> {
   if (more === 0) return
-  await lockRoom(db, userId)
   const [{ reviews, isConfirmed } = { reviews: 0, isConfirmed: false }] = await countReviews(db, userId)
   const most = importLimits.reviewsOfUser * (isConfirmed ? 1 : unconfirmedShare)
   if (reviews + more > most) throw invalid('file', ['tooManyReviews', most, isConfirmed])

@@ -1,6 +1,6 @@
-import type { mails } from '../../shared/api/mails.ts'
 import type { account } from '../../shared/api/account.ts'
 import type { CallInput } from '../../shared/api/contract.ts'
+import type { mails } from '../../shared/api/mails.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Row } from './world.ts'
 

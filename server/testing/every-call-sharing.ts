@@ -1,10 +1,10 @@
 import type { suggestions } from '../../shared/api/cards.ts'
-import { suggested } from './suggestions.ts'
-import type { library } from '../../shared/api/decks.ts'
-import type { CallInput } from '../../shared/api/contract.ts'
 import type { classes } from '../../shared/api/classes.ts'
+import type { CallInput } from '../../shared/api/contract.ts'
+import type { library } from '../../shared/api/decks.ts'
 import type { sharing } from '../../shared/api/sharing.ts'
 import { limits } from '../../shared/limits.ts'
+import { suggested } from './suggestions.ts'
 import type { Row } from './world.ts'
 
 const badRoles = ['author', 'visitor', '', 'EDITOR', null].map((role) => ({ role }))

@@ -77,7 +77,7 @@ export function isSplit(predicate: string, { language, words }: Grammar): boolea
   )
 }
 
-/** What ends a Dutch predicate that begins with 'hebben'. */
+/** The end of a Dutch predicate that begins with 'hebben'. */
 const dutchEnd = /^(?:nodig|ge\p{L}+(?:d|t|en)|(?:be|ver|ont)\p{L}+(?:d|t))$/u
 
 /** A card that asks what a marked term does, where a sentence begins with it and a verb follows. */

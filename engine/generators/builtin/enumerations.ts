@@ -120,9 +120,9 @@ export function reasonCard({ text, tokens, page, isAlone, isItem }: Statement, g
   const { articles, linkers } = grammar.words
   // 'Because of'
   const isCut = linkers.has(opener?.lower ?? '') && !articles.has(opener?.lower ?? '')
-  // In the reason, 'its' may refer to the statement, but not in the statement.
   // What may happen, or is only an example, is seldom worth a question.
   const isOpen = before.some(({ lower }) => grammar.words.modals.has(lower)) || grammar.example.test(lead)
+  // In the reason, 'its' may refer to the statement, but not in the statement.
   const isRefused =
     isOpen ||
     (isCause && hasVerb(tokensOf(reason, grammar), grammar)) ||

@@ -77,8 +77,7 @@ export function gapCard(
       beginsPlainly(statement, grammar) || (size <= shortSentence && !grammar.words.verbs.has(tokens[0]?.lower ?? ''))
     return marked.isNew && isClear ? propose(marked.gap, 3, 0.3) : null
   }
-  // 'It is better to …' advises.
-  if (isReferring || grammar.comparing.test(text)) return null
+  if (isReferring) return null
   const figure = byFact()
   if (figure) return figure
   if (!isStrong || tokens.some(({ lower }) => grammar.words.modals.has(lower))) return null

@@ -30,7 +30,7 @@ export function titledCards({ path, blocks: [block] }: Passage, grammar: Grammar
   const clauses = quote.split(', ').slice(1)
   if (clauses.some((clause) => grammar.demonstrative.test(clause.split(' ')[0] ?? ''))) return []
   if (grammar.isPerson(first) || (isLed && !isListed && !grammar.words.indefinite.has(first))) return []
-  // Where nouns are inflected or verbs are, 'Praca z mapami to …' begins like a verb.
+  // Only in English does a verb at the beginning show an action: 'Praca z mapami to …' begins like one.
   const isAction =
     (isListed || grammar.traits.has('possessives')) &&
     grammar.isAction(first) &&

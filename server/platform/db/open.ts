@@ -60,8 +60,8 @@ function queryOf({ name, sql, parameters }: Statement): pg.QueryConfig {
 type QueryTracer = <T>(statement: Pick<Statement, 'name' | 'sql'>, run: () => Promise<T>) => Promise<T>
 let tracer: QueryTracer | undefined
 
-/** Lets every later query of this process run in a tracer. */
-export function traceQueries(next: QueryTracer): void {
+/** Lets every later query of this process run in a tracer, or in none. */
+export function traceQueries(next: QueryTracer | undefined): void {
   tracer = next
 }
 
