@@ -176,6 +176,7 @@ describe('an objection', () => {
     await judge('take-down')
     await objectTo('No.')
     await judge('keep-down')
+    await mailed(authorEmail, /stays taken down/)
     app.clock.now = () => new Date('2026-11-25T10:00:00Z')
     expect((await judge('put-back'))?.status).toBe(200)
     const answered = { answer: 'Because of keep-down.\nSo it is.', answeredAt: '2026-11-20T10:00:00.000Z' }
