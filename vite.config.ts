@@ -153,7 +153,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             },
             // Fewer chunks: each has a name in the lists that the first pages load.
             { name: 'Dialog', priority: 0, test: /web\/ui\/(Dialog|KeysDialog)\.tsx$/ },
-            { name: 'Field', priority: 0, test: /web\/ui\/(Field|Checkbox|Choice)\.tsx$/ },
+            {
+              name: 'Field',
+              priority: 0,
+              test: /(web\/ui\/(Field|Checkbox|Choice)|shared\/(consents|texts\/\w+-consents))\.tsx?$/,
+            },
             // The learn page sends ratings through its own queue and does without this.
             { name: 'write', priority: 0, test: /web\/data\/useWrite\.ts$/ },
           ],

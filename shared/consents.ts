@@ -13,8 +13,28 @@ export interface ConsentWords {
     age: string
   }
   reminders: { label: string; hint: string }
-  progress: { title: (teacher: string) => string; note: (teacher: string) => string }
+  progress: {
+    /** When a learner is asked. */
+    title: (teacher: string) => string
+    note: (teacher: string) => string
+    /** The checkbox in the settings of a deck. */
+    setting: (teacher: string) => string
+    settingHint: string
+  }
 }
 
-/** Identifies the words that a form showed: a registration names it, so that the server stores these words and no others. */
-export const registrationVersion = ({ accept, age }: ConsentWords['registration']): string => versionOf(...accept, age)
+/** Identifies the words that a form showed, and the pages that it linked to (`legalVersion` of the configuration). */
+export const registrationVersion = ({ accept, age }: ConsentWords['registration'], legalVersion: string): string =>
+  versionOf(...accept, age, legalVersion)
+
+/** The words of the setting that turns reminders on. Their `versionOf` comes with the agreement, so that these are recorded and no others. */
+export const remindersWording = ({ label, hint }: ConsentWords['reminders']): string => `${label}. ${hint}`
+
+/** The same of progress, by the question that a learner is asked, and by the setting. */
+export const progressWordings = (
+  { title, note, setting, settingHint }: ConsentWords['progress'],
+  teacher: string,
+): { question: string; setting: string } => ({
+  question: `${title(teacher)} ${note(teacher)}`,
+  setting: `${setting(teacher)}. ${settingHint}`,
+})

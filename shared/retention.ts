@@ -25,8 +25,3 @@ export const retention = {
   binDays: limits.binDays,
   eventDays: 1,
 } as const
-
-/** The numbers as texts, by the names of placeholders. */
-export const retentionTexts: Record<string, string> = Object.fromEntries(
-  Object.entries(retention).map(([name, value]) => [name, String(value)]),
-)

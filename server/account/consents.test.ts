@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { registrationVersion } from '../../shared/consents.ts'
+import { progressWordings, registrationVersion, remindersWording } from '../../shared/consents.ts'
+import { versionOf } from '../../shared/versions.ts'
 import { deleteAccount } from './deletion.ts'
 import type { Client } from '../testing/client.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
@@ -15,9 +16,10 @@ beforeAll(async () => {
 })
 
 /** Registers as the form in that language does. */
-async function registerByForm(email: string, locale: 'en' | 'de') {
-  const user = app.client()
-  const agreed = registrationVersion(texts[locale].consents.registration)
+async function registerByForm(email: string, locale: 'en' | 'de', { client } = app) {
+  const user = client()
+  const { legalVersion } = await user.call('GET /api/config', {})
+  const agreed = registrationVersion(texts[locale].consents.registration, legalVersion)
   const { webToken } = await user.call('POST /api/register', { email, password: 'long enough', agreed })
   user.token = webToken
   return user
@@ -52,6 +54,26 @@ describe('a registration', () => {
     expect(refused.detail).toContain('Reload')
     await client.call('POST /api/register', input)
   })
+
+  test('from a page that is older than a change of the policy makes no account', async () => {
+    const renamed = await startApp({ hostingProvider: 'Hosts Ltd, EU' })
+    const { legalVersion } = await app.client().call('GET /api/config', {})
+    const agreed = registrationVersion(texts.en.consents.registration, legalVersion)
+    const input = { email: 'old-tab@example.org', password: 'long enough', agreed }
+    expect((await renamed.client().try('POST /api/register', input)).status).toBe(409)
+  })
+
+  test('records the policy as it was shown, with the recipients of this installation', async () => {
+    const digestIn = async (installation: TestApp, email: string) => {
+      const { json } = await exportOf(await registerByForm(email, 'en', installation))
+      return json('consents.json').map(({ digest }) => digest)
+    }
+    const other = await startApp({ hostingProvider: 'Hosts Ltd, EU' })
+    const [terms, privacy] = await digestIn(app, 'here@example.org')
+    expect(await digestIn(app, 'here-too@example.org')).toEqual([terms, privacy, null])
+    const [sameTerms, otherPrivacy] = await digestIn(other, 'there@example.org')
+    expect([sameTerms === terms, otherPrivacy === privacy]).toEqual([true, false])
+  })
 })
 
 describe('the account page', () => {
@@ -60,7 +82,9 @@ describe('the account page', () => {
 
   test('lists reminders that are turned on and off, once for each change', async () => {
     const user = await app.register()
-    for (const reminders of [false, true, true, false, true]) await user.call('PUT /api/mailSettings', { reminders })
+    const agreed = versionOf(remindersWording(texts.en.consents.reminders))
+    for (const reminders of [false, true, true, false, true])
+      await user.call('PUT /api/mailSettings', { reminders, agreed })
     expect(await shown(user)).toEqual([
       ['reminders', true, ''],
       ['reminders', false, ''],
@@ -69,6 +93,23 @@ describe('the account page', () => {
     const [newest, withdrawn] = await user.call('GET /api/consents', {})
     expect(newest?.wording).toContain('Remind me to learn. At most one email a day')
     expect(withdrawn?.wording).toBe('')
+  })
+
+  test('lists reminders without words for a client that showed none, and refuses words that are no longer ours', async () => {
+    const user = await app.register()
+    expect((await user.try('PUT /api/mailSettings', { reminders: true, agreed: 'older' })).status).toBe(409)
+    expect(await shown(user)).toEqual([])
+    await user.call('PUT /api/mailSettings', { reminders: true })
+    expect((await user.call('GET /api/consents', {})).map(({ wording }) => wording)).toEqual([''])
+  })
+
+  test('lists a change once that two tabs make at the same time', async () => {
+    const user = await app.register()
+    for (const reminders of [true, false, true]) {
+      const tabs = Array.from({ length: 6 }, () => user.call('PUT /api/mailSettings', { reminders }))
+      await Promise.all(tabs)
+    }
+    expect((await shown(user)).map(([, isGiven]) => isGiven)).toEqual([true, false, true])
   })
 
   test('does not list other mails, which need no consent', async () => {
@@ -93,6 +134,26 @@ describe('the account page', () => {
       ['progress', false, 'Anatomy'],
       ['progress', true, 'Anatomy'],
     ])
+  })
+
+  test('lists progress in the words of the question or of the setting, in the language that was shown, or in none', async () => {
+    const teacher = await app.register()
+    await teacher.call('PUT /api/profile', { name: 'Mr Miller' })
+    const { deckId } = await makeDeck(teacher, 0, 'Anatomy')
+    const learner = await app.register()
+    await addMember(app, learner, deckId, 'reader')
+    const english = progressWordings(texts.en.consents.progress, 'Mr Miller')
+    const german = progressWordings(texts.de.consents.progress, 'Mr Miller')
+    for (const wording of [english.question, german.setting, undefined]) {
+      const agreed = wording && versionOf(wording)
+      await learner.call('PUT /api/shareProgress', { id: deckId, shares: true, ...(agreed && { agreed }) })
+      await learner.call('PUT /api/shareProgress', { id: deckId, shares: false })
+    }
+    const given = (await learner.call('GET /api/consents', {})).filter(({ isGiven }) => isGiven)
+    expect(given.map(({ wording }) => wording)).toEqual(['', german.setting, english.question])
+    expect(english.question).toContain('Let Mr Miller see your progress?')
+    const older = { id: deckId, shares: true, agreed: 'older' }
+    expect((await learner.try('PUT /api/shareProgress', older)).status).toBe(409)
   })
 
   test('lists the end of a membership as the end of shared progress, and keeps the name of a deck that is gone', async () => {

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { CallOutput, Stored } from '../../shared/api/contract.ts'
-import { type ConsentKind, registrationVersion } from '../../shared/consents.ts'
+import { type ConsentKind, type ConsentWords, registrationVersion } from '../../shared/consents.ts'
 import { serverLimits } from '../../shared/limits.ts'
-import { type Locale, locales } from '../../shared/locales.ts'
+import { locales } from '../../shared/locales.ts'
+import { versionOf } from '../../shared/versions.ts'
+import type { Config } from '../app/config.ts'
 import { AppError } from '../app/errors.ts'
+import { legalPages, publicConfig } from '../app/public-config.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { texts } from '../texts/index.ts'
 
@@ -14,7 +14,7 @@ interface Consent {
   isGiven: boolean
   /** The words that the user saw, if any. */
   wording?: string
-  /** Of a document: the date that it bears, and the hash of its text. */
+  /** Of a document: the date that it bears, and the hash of its text as it was shown. */
   dated?: string
   digest?: string
   /** The deck whose author may see the user's progress, and its name. */
@@ -33,28 +33,36 @@ const insertion = preparedQuery<never>(`
 
 /**
  * What a registration agrees to, whose form showed the words of that version, in any language; nothing for a client that showed none.
- * Throws 409 for words that are no longer those of the form.
+ * Throws 409 for words that are no longer those of the form, and for other versions of the pages that it links to.
  */
-export async function agreementsOf(version: string | undefined): Promise<Consent[]> {
+export function agreementsOf(config: Config, version: string | undefined): Consent[] {
   if (version === undefined) return []
-  const locale = locales.find((locale) => registrationVersion(texts[locale].consents.registration) === version)
-  if (!locale) throw new AppError('conflict', ['registrationChanged'])
+  const { legalVersion } = publicConfig(config)
+  const locale = locales.find(
+    (locale) => registrationVersion(texts[locale].consents.registration, legalVersion) === version,
+  )
+  if (!locale) throw new AppError('conflict', ['wordsChanged'])
   const { accept, age } = texts[locale].consents.registration
+  const { terms, gdpr } = legalPages(config)[locale]
   const accepted = { isGiven: true, wording: accept.join('') }
   return [
-    { kind: 'terms', ...accepted, ...(await documentOf('terms', locale)) },
-    { kind: 'privacy', ...accepted, ...(await documentOf('gdpr', locale)) },
+    { kind: 'terms', ...accepted, ...terms },
+    { kind: 'privacy', ...accepted, ...gdpr },
     { kind: 'age', isGiven: true, wording: age },
   ]
 }
 
-/** The date in the first paragraph of a legal page, and the hash of its text. */
-export async function documentOf(page: 'terms' | 'gdpr', locale: Locale): Promise<{ dated: string; digest: string }> {
-  const folder = path.join(import.meta.dirname, '..', '..', 'content', 'pages', ...(locale === 'en' ? [] : [locale]))
-  const text = await readFile(path.join(folder, `${page}.md`), 'utf8')
-  const [, day, month, year] = /(\d\d)\.(\d\d)\.(\d{4})/.exec(text) ?? []
-  if (!day) throw new Error(`${page}.md in ${locale} bears no date.`)
-  return { dated: `${year}-${month}-${day}`, digest: createHash('sha256').update(text).digest('hex') }
+/**
+ * The words that a client showed, by their `versionOf`, in any language; none for a client that showed none. Throws 409 for words that
+ * are no longer ours.
+ */
+export function wordingOf(version: string | undefined, wordingsIn: (words: ConsentWords) => string[]): string {
+  if (version === undefined) return ''
+  const wording = locales
+    .flatMap((locale) => wordingsIn(texts[locale].consents))
+    .find((wording) => versionOf(wording) === version)
+  if (wording === undefined) throw new AppError('conflict', ['wordsChanged'])
+  return wording
 }
 
 /** The records of user `$1` beyond id `$2`. */

@@ -5,23 +5,41 @@ import type { config as endpoints } from '../../shared/api/config.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { imageTypes, limits } from '../../shared/limits.ts'
 import { plans } from '../../shared/billing.ts'
+import type { Locale } from '../../shared/locales.ts'
+import { placeholderValues } from '../../shared/placeholders.ts'
 import { pictureExtensions, uploads } from '../../shared/uploads.ts'
+import { versionOf } from '../../shared/versions.ts'
+import { type LegalPages, readLegalPages } from '../pages/legal.ts'
 import type { Config } from './config.ts'
 import type { Handlers } from './handlers.ts'
 import { giveXsrfToken } from './security.ts'
 
 type PublicConfig = CallOutput<'GET /api/config'>
 
-const known = new WeakMap<Config, PublicConfig>()
+interface Known {
+  answer: PublicConfig
+  pages: Record<Locale, LegalPages>
+}
+const known = new WeakMap<Config, Known>()
 
 /** The part of the configuration that everybody may see. Computed once, because it searches the disk for programs. */
-export function publicConfig(config: Config): PublicConfig {
-  const answer = known.get(config) ?? answerOf(config)
-  known.set(config, answer)
-  return answer
+export const publicConfig = (config: Config): PublicConfig => knownOf(config).answer
+
+/** The pages that users accept in this installation. */
+export const legalPages = (config: Config): Record<Locale, LegalPages> => knownOf(config).pages
+
+function knownOf(config: Config): Known {
+  const found = known.get(config)
+  if (found) return found
+  const answer = answerOf(config)
+  const pages = readLegalPages(placeholderValues(answer))
+  const digests = Object.values(pages).flatMap(({ terms, gdpr }) => [terms.digest, gdpr.digest])
+  const made = { answer: { ...answer, legalVersion: versionOf(...digests) }, pages }
+  known.set(config, made)
+  return made
 }
 
-function answerOf(config: Config): PublicConfig {
+function answerOf(config: Config): Omit<PublicConfig, 'legalVersion'> {
   const readsPictures = config.ai?.vision || findPrograms(config.searchPath).tesseract !== null
   const pictures = readsPictures ? pictureExtensions : []
   return {
@@ -50,11 +68,11 @@ const modelCompanies: Record<string, string> = {
   'api.mistral.ai': 'Mistral AI, EU',
 }
 
-/** Who receives personal data, as this installation is set up. A host in its own network is nobody else. */
+/** Who receives personal data, as the operator says, or else as this installation is set up: a host in its own network is nobody else. */
 function processorsOf(config: Config): PublicConfig['processors'] {
   const { ai, smtpUrl, s3, databaseUrl, payment, analytics, recipients } = config
-  // A description of somebody who receives nothing is left out.
-  const described = (name: keyof typeof recipients, found: string) => found && (recipients[name] ?? found)
+  // A company that the operator names may be behind an address in the own network, such as that of a relay or a managed database.
+  const described = (name: keyof typeof recipients, found: string) => recipients[name] ?? found
   const model = ai ? remoteHost(hostIn(`https://${hostOf(ai)}`)) : ''
   const company = modelCompanies[model]
   return {

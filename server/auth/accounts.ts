@@ -67,7 +67,7 @@ export async function register(
   now: Date,
 ): Promise<{ userId: number; passwordHash: string }> {
   const { db, jobs, config } = deps
-  const agreements = await agreementsOf(agreed)
+  const agreements = agreementsOf(deps.config, agreed)
   const passwordHash = await hashPassword(password)
   const id = await db.transaction().execute(async (db) => {
     const { name } = texts[language].account

@@ -1,7 +1,6 @@
 import type { mails } from '../../shared/api/mails.ts'
 import { optionalMailKinds, optionalMails } from '../../shared/mails.ts'
 import type { Handlers } from '../app/handlers.ts'
-import { localeOf } from '../app/locale.ts'
 import * as store from './mailing.sql.ts'
 import { planReminder } from './plan.ts'
 import { switchMail, unsubscribe } from './unsubscribe.ts'
@@ -21,11 +20,10 @@ export const mailingRoutes: Handlers<typeof mails> = {
       nextReminderAt: reminders?.dueAt?.toISOString() ?? null,
     }
   },
-  'PUT /api/mailSettings': async ({ reminderHour, ...switched }, { db, user, now, request }) =>
+  'PUT /api/mailSettings': async ({ reminderHour, agreed, ...switched }, { db, user, now }) =>
     db.transaction().execute(async (db) => {
       for (const kind of optionalMailKinds)
-        if (switched[kind] !== undefined)
-          await switchMail(db, user.id, kind, switched[kind], { now, locale: localeOf(request) })
+        if (switched[kind] !== undefined) await switchMail(db, user.id, kind, switched[kind], { now, agreed })
       if (reminderHour !== undefined) await store.writeHour(db, user.id, reminderHour)
       if (reminderHour !== undefined || switched.reminders) await planReminder(db, user, now)
     }),

@@ -11,6 +11,9 @@ export const readChoices = preparedQuery<{
   dueAt: Date | null
 }>(`select kind, is_on "isOn", at_hour "atHour", due_at "dueAt" from user_mails where user_id = $1`)
 
+/** Locks user `$1`, so that the choices are written one after the other. Empty when the user does not exist. */
+export const lockUser = preparedQuery<{ id: number }>('select id from users where id = $1 for no key update')
+
 /**
  * Switches kind `$2` of user `$1`, and returns what it was before, null for the default. What was due before it was switched off is
  * dropped. Does nothing for a deleted user.

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { defaultLocale, type Locale } from '../../shared/locales.ts'
+import { remindersWording } from '../../shared/consents.ts'
 import { mailOfToken, type OptionalMail, optionalMails } from '../../shared/mails.ts'
-import { recordConsent } from '../account/consents.ts'
+import { recordConsent, wordingOf } from '../account/consents.ts'
 import type { Config } from '../app/config.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError } from '../app/errors.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { texts } from '../texts/index.ts'
 import * as store from './mailing.sql.ts'
 
 /** Binds a token to its kind of mail. */
@@ -35,18 +34,23 @@ export async function unsubscribe(
   return kind
 }
 
-/** Switches a kind of mail on or off, in the caller's transaction. Reminders are sent by consent, which is recorded with its words. */
+/**
+ * Switches a kind of mail on or off, in the caller's transaction. Reminders are sent by consent, which is recorded with the words that
+ * the client showed.
+ */
 export async function switchMail(
   db: Db,
   userId: number,
   kind: OptionalMail,
   isOn: boolean,
-  { now, locale }: { now: Date; locale?: Locale },
+  { now, agreed }: { now: Date; agreed?: string | undefined },
 ): Promise<void> {
+  // Of two writes of the same change, the second finds it made.
+  await store.lockUser(db, userId)
   const [written] = await store.writeChoice(db, userId, kind, isOn)
   if (kind !== 'reminders' || !written || (written.before ?? optionalMails[kind]) === isOn) return
-  const { label, hint } = texts[locale ?? defaultLocale].consents.reminders
-  await recordConsent(db, userId, now, { kind, isGiven: isOn, wording: isOn ? `${label}. ${hint}` : '' })
+  const wording = isOn ? wordingOf(agreed, ({ reminders }) => [remindersWording(reminders)]) : ''
+  await recordConsent(db, userId, now, { kind, isGiven: isOn, wording })
 }
 
 function userOf(secrets: Secrets, kind: OptionalMail, token: string): number | undefined {

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { filledIn, escapeHtml } from '../../shared/html.ts'
 import { addressIn, languageKey, type Locale, locales } from '../../shared/locales.ts'
 import { answersPlace, type BuiltPage, contentPlace, type KnownAnswer, screenParameters } from '../../shared/pages.ts'
+import { placeholderValues } from '../../shared/placeholders.ts'
 import type { Config } from '../app/config.ts'
 import { sendNotFound } from '../app/errors.ts'
 import { askedLocale, keepLocale, localeOf, variesByLocale } from '../app/locale.ts'
@@ -129,15 +130,7 @@ interface Variant {
 
 /** Returns a function that fills in the placeholders of pages, each variant once. */
 function pagesIn(config: Config): (page: BuiltPage, variant: Variant) => PageHtml {
-  const { productName, supportEmail, provider, publicUrl } = config
-  const values = {
-    product: productName,
-    email: supportEmail,
-    provider: provider.name,
-    address: provider.address,
-    origin: publicUrl,
-    ...publicConfig(config).processors,
-  }
+  const values = { ...placeholderValues(publicConfig(config)), origin: config.publicUrl }
   const configuration: KnownAnswer = ['GET /api/config', {}, publicConfig(config)]
   const known = new Map<string, PageHtml>()
   return (page, variant) => {

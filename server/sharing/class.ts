@@ -1,16 +1,15 @@
 import type { classes } from '../../shared/api/classes.ts'
 import type { CallOutput, HandlerInput } from '../../shared/api/contract.ts'
+import { progressWordings } from '../../shared/consents.ts'
 import { limits } from '../../shared/limits.ts'
-import { recordConsent } from '../account/consents.ts'
+import { recordConsent, wordingOf } from '../account/consents.ts'
 import type { Context } from '../app/handlers.ts'
-import { localeOf } from '../app/locale.ts'
 import { AppError, notFound, orNotFound } from '../app/errors.ts'
 import { type Change, lockDeckForUpdate, mustEdit, mustSee } from '../decks/access.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
 import { type DayRule, dayOf } from '../study/day.ts'
 import { timesOf } from '../study/queue.ts'
-import { texts } from '../texts/index.ts'
 import * as store from './assignments.sql.ts'
 
 type Member = CallOutput<'GET /api/class/:id'>[number]
@@ -80,15 +79,14 @@ export async function readClass(db: Db, deckId: number, after: number | null, no
 
 /** Lets the author of a deck see the progress of a member, or no longer, and records that. Throws 404 for a user who is no member. */
 export async function shareProgress(
-  { db, user, now, request }: Pick<Context, 'db' | 'user' | 'now' | 'request'>,
-  { id: deckId, shares }: Input<'PUT /api/shareProgress'>,
+  { db, user, now }: Pick<Context, 'db' | 'user' | 'now'>,
+  { id: deckId, shares, agreed }: Input<'PUT /api/shareProgress'>,
 ): Promise<void> {
   await mustSee(db, user.id, 'deck', deckId)
   await db.transaction().execute(async (db) => {
     const { before, deck, author } = orNotFound((await updateShares(db, deckId, user.id, shares))[0], 'membership')
     if (before === shares) return
-    const { title, note } = texts[localeOf(request)].consents.progress
-    const wording = shares ? `${title(author)} ${note(author)}` : ''
+    const wording = shares ? wordingOf(agreed, ({ progress }) => Object.values(progressWordings(progress, author))) : ''
     await recordConsent(db, user.id, now, { kind: 'progress', isGiven: shares, wording, deckId, subject: deck })
   })
 }

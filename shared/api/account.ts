@@ -74,7 +74,7 @@ export const account = {
     access: 'public',
     /**
      * `invitation`: the token of a mail with an invitation. If that went to this email, it proves whose it is. `agreed`: the version
-     * of the words that the form showed (`registrationVersion`), which are recorded; a client without them records nothing.
+     * of the words that the form showed and of the pages that it linked to (`registrationVersion`), which are recorded; a client without them records nothing.
      */
     input: credentials.extend({ invitation: linkToken.optional(), agreed: text(20).optional() }),
     output: session,

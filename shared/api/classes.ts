@@ -42,8 +42,14 @@ export const classes = {
     ),
     isHeavy: true,
   },
-  /** Whether the caller, a member of the deck, lets its author see their progress. */
-  'PUT /api/shareProgress': { input: z.object({ id, shares: z.boolean() }), output: empty },
+  /**
+   * Whether the caller, a member of the deck, lets its author see their progress. `agreed`: `versionOf` the words that they saw
+   * (`progressWordings`), which are recorded; without it no words are.
+   */
+  'PUT /api/shareProgress': {
+    input: z.object({ id, shares: z.boolean(), agreed: text(20).optional() }),
+    output: empty,
+  },
   /** The assignments of a deck for those who edit it, the latest first. Who is done is in the class. */
   'GET /api/deckAssignments/:id': { input: z.object({ id: idText }), output: z.array(assignment), isHeavy: true },
   /** Assignments in the decks that the caller has joined, the earliest first, until a week after they are due. */

@@ -38,6 +38,8 @@ export const config = {
         paypal: z.string(),
         analytics: z.string(),
       }),
+      /** Identifies the terms and the privacy policy as they are shown in this installation, in all languages. */
+      legalVersion: z.string(),
       paypalClientId: z.string(),
       /** The VAT that prices include, in percent; null for a small business. */
       vatPercent: z.number().nullable(),

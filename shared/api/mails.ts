@@ -24,7 +24,8 @@ export const mails = {
       nextReminderAt: time.nullable(),
     }),
   },
-  'PUT /api/mailSettings': { input: settings.partial(), output: empty },
+  /** `agreed`: `versionOf` the words next to the switch (`remindersWording`), which are recorded; without it no words are. */
+  'PUT /api/mailSettings': { input: settings.partial().extend({ agreed: text(20).optional() }), output: empty },
   /** Switches a kind of mail off by the token of a link in such a mail. The token never expires. */
   'PUT /api/unsubscribe': {
     access: 'public',

@@ -1,6 +1,6 @@
 import type { ConsentWords } from '../consents.ts'
 
-/** Die Worte, mit denen man etwas zustimmt. Jede Zustimmung wird mit ihnen festgehalten. */
+/** The words by which users agree to something. Each agreement is recorded with them. */
 export const consents: ConsentWords = {
   registration: {
     accept: ['Gelesen und akzeptiert: ', 'Nutzungsbedingungen', ' und ', 'Datenschutzerklärung'],
@@ -14,5 +14,7 @@ export const consents: ConsentWords = {
     title: (teacher) => `Darf ${teacher} sehen, wie weit du bist?`,
     note: (teacher) =>
       `${teacher} sieht dann, wie viele Karten dieses Stapels du gelernt hast, wie viele fällig sind, an welchem Tag du zuletzt gelernt hast und wie viele Karten jeder Aufgabe du gelernt hast. Sonst nichts. Du kannst das jederzeit beenden.`,
+    setting: (teacher) => `${teacher} sieht meinen Fortschritt`,
+    settingHint: 'Gelernte Karten, auch je Aufgabe, fällige Karten und den Tag, an dem du zuletzt gelernt hast.',
   },
 }

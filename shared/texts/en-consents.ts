@@ -14,5 +14,7 @@ export const consents: ConsentWords = {
     title: (teacher) => `Let ${teacher} see your progress?`,
     note: (teacher) =>
       `${teacher} would see how many cards of this deck you’ve learned, how many are due, the day you last studied, and how many cards of each assignment you’ve learned. Nothing else. You can stop sharing at any time.`,
+    setting: (teacher) => `${teacher} sees my progress`,
+    settingHint: 'Cards learned, in all and of each assignment, cards due, and the day you last studied.',
   },
 }

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useState } from 'react'
 import type { CallOutput, Settings } from '../../shared/api/contract.ts'
+import { remindersWording } from '../../shared/consents.ts'
 import { limits } from '../../shared/limits.ts'
 import { localeNames, locales } from '../../shared/locales.ts'
+import { versionOf } from '../../shared/versions.ts'
 import { partnerRead, PartnerSection } from '../billing/PartnerSection.tsx'
 import { query, useWrite } from '../data/api.ts'
 import { reads as billingReads } from '../billing/subscription.ts'
@@ -227,7 +229,9 @@ type MailSettings = CallOutput<'GET /api/mailSettings'>
 function MailsSection({ settings, isConfirmed }: { settings: MailSettings; isConfirmed: boolean }) {
   const save = useWrite('PUT /api/mailSettings')
   const { nextReminderAt, ...stored } = settings
-  const [shown, change] = useChanging(stored, save.mutate)
+  const [shown, change] = useChanging<typeof stored>(stored, (part, end) =>
+    save.mutate(part.reminders ? { ...part, agreed: versionOf(remindersWording(t.consents.reminders)) } : part, end),
+  )
   const text = t.account.mails
   return (
     <Section title={text.title}>

@@ -20,7 +20,11 @@ export function ConsentsSection() {
       <ul className={styles.consents}>
         {consents.data?.map(({ id, at, kind, isGiven, wording, dated, deck }) => (
           <li key={id}>
-            <p>{(isGiven ? words.given : words.withdrawn)[kind](deck)}</p>
+            <p>
+              {isGiven || (kind !== 'reminders' && kind !== 'progress')
+                ? words.given[kind](deck)
+                : words.withdrawn[kind](deck)}
+            </p>
             <p className={kit.note}>
               {[dayAndTime(at), dated && words.version(day(dated))].filter(Boolean).join(', ')}
             </p>

@@ -14,7 +14,7 @@ import { errorText } from '../texts/errors.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { deckOn, placeFrom } from '../generation/welcomePlace.ts'
 import { clearStorage, startSession } from '../data/session.ts'
-import { useProduct } from '../app/shell/config.ts'
+import { configRead, useProduct } from '../app/shell/config.ts'
 import { AuthCard } from './AuthCard.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './LoginPage.module.css'
@@ -163,6 +163,7 @@ function RegisterForm({ email, onEmail }: EntryFormProps) {
   const [repeat, setRepeat] = useState('')
   const [isAccepted, setIsAccepted] = useState(false)
   const register = useEntry('POST /api/register')
+  const legalVersion = useQuery(configRead).data?.legalVersion ?? ''
   const hints = loginPasswordHints(password)
   const words = t.auth.parts
   const missing = [
@@ -176,7 +177,11 @@ function RegisterForm({ email, onEmail }: EntryFormProps) {
     <Form
       onSubmit={() => {
         if (isReady && !register.isPending)
-          register.mutate({ email: email.trim(), password, agreed: registrationVersion(t.consents.registration) })
+          register.mutate({
+            email: email.trim(),
+            password,
+            agreed: registrationVersion(t.consents.registration, legalVersion),
+          })
       }}
     >
       <EntryError error={register.error} />

@@ -1,4 +1,6 @@
 import type { DeckDetail } from '../../shared/api/contract.ts'
+import { progressWordings } from '../../shared/consents.ts'
+import { versionOf } from '../../shared/versions.ts'
 import { useWrite } from '../data/api.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
@@ -21,7 +23,11 @@ export function ProgressQuestion({ deck, className }: ProgressQuestionProps) {
   if (!deck.isMember || deck.role !== 'reader' || deck.sharesProgress !== null) return null
   const answer = (shares: boolean) =>
     share.mutate(
-      { id: deck.id, shares },
+      {
+        id: deck.id,
+        shares,
+        ...(shares && { agreed: versionOf(progressWordings(t.consents.progress, deck.author).question) }),
+      },
       {
         onSuccess: () => {
           toastDone((shares ? words.shared : words.notShared)(deck.author))
@@ -55,7 +61,7 @@ export function ProgressQuestion({ deck, className }: ProgressQuestionProps) {
 /** Whether the author sees the progress of a member, to change at any time. */
 export function ProgressSetting({ deck }: { deck: DeckDetail }) {
   const share = useWrite('PUT /api/shareProgress')
-  const words = t.classes.consent
+  const words = t.consents.progress
   if (!deck.isMember) return null
   return (
     <div>
@@ -63,7 +69,13 @@ export function ProgressSetting({ deck }: { deck: DeckDetail }) {
         label={words.setting(deck.author)}
         hint={words.settingHint}
         checked={share.isPending ? share.variables.shares : (deck.sharesProgress ?? false)}
-        onChange={(shares) => share.mutate({ id: deck.id, shares })}
+        onChange={(shares) =>
+          share.mutate({
+            id: deck.id,
+            shares,
+            ...(shares && { agreed: versionOf(progressWordings(words, deck.author).setting) }),
+          })
+        }
       />
       {share.isError && (
         <p role="alert" className={kit.error}>

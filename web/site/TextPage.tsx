@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { filledIn } from '../../shared/html.ts'
-import { retentionTexts } from '../../shared/retention.ts'
+import { placeholderValues } from '../../shared/placeholders.ts'
 import { configRead, useProduct } from '../app/shell/config.ts'
 import styles from './TextPage.module.css'
 
@@ -18,17 +18,10 @@ export function Component() {
   const text = useLoaderData<string>()
   const { productName, supportEmail, provider } = useProduct()
   const processors = useQuery(configRead).data?.processors
-  const html = useMemo(() => {
-    const { name, address } = provider
-    return filledIn(text, {
-      product: productName,
-      email: supportEmail,
-      provider: name,
-      address,
-      ...retentionTexts,
-      ...processors,
-    })
-  }, [text, productName, supportEmail, provider, processors])
+  const html = useMemo(
+    () => filledIn(text, placeholderValues({ productName, supportEmail, provider, ...(processors && { processors }) })),
+    [text, productName, supportEmail, provider, processors],
+  )
   return <article className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
 }
 

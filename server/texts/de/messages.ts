@@ -152,7 +152,7 @@ export const messages: typeof en = {
   objectionMoot: 'Dieser Stapel ist wieder sichtbar. Es gibt nichts, dem du widersprechen könntest.',
 
   // Subscriptions.
-  registrationChanged: 'Das Formular zur Registrierung hat sich inzwischen geändert. Lade die Seite neu.',
+  wordsChanged: 'Der Text, dem du hier zustimmst, hat sich inzwischen geändert. Lade die Seite neu.',
   orderChanged: 'Was du bestellst, hat sich inzwischen geändert. Lade die Seite neu und prüfe es noch einmal.',
   subscribedAlready: 'Du hast schon ein Abo.',
   noSubscriptionHere: 'Der Zahlungsanbieter kennt kein aktives Abo von dir mit dieser Nummer.',

@@ -150,7 +150,7 @@ export const messages = {
   objectionMoot: 'This deck is visible again. There’s nothing to object to.',
 
   // Subscriptions.
-  registrationChanged: 'The registration form has changed since you opened it. Reload the page.',
+  wordsChanged: 'What you agree to here has changed since you opened this page. Reload it.',
   orderChanged: 'Your order has changed since you opened it. Reload the page and check it again.',
   subscribedAlready: 'You already have a subscription.',
   noSubscriptionHere: 'The payment provider has no active subscription of yours with this ID.',

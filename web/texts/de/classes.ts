@@ -28,8 +28,6 @@ export const classes: typeof en = {
     no: 'Nein, danke',
     shared: (teacher) => `${teacher} sieht jetzt deinen Fortschritt.`,
     notShared: (teacher) => `${teacher} sieht deinen Fortschritt nicht.`,
-    setting: (teacher) => `${teacher} sieht meinen Fortschritt`,
-    settingHint: 'Gelernte Karten, auch je Aufgabe, fällige Karten und den Tag, an dem du zuletzt gelernt hast.',
   },
   assignments: {
     title: 'Aufgaben',

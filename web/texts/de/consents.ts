@@ -1,6 +1,6 @@
 import type { consentRecords as english } from '../en/consents.ts'
 
-/** Wem oder was jemand zugestimmt und was jemand widerrufen hat, auf der Kontoseite. */
+/** What a user agreed to and withdrew, on the account page. */
 export const consentRecords: typeof english = {
   title: 'Deine Zustimmungen',
   given: {
@@ -11,9 +11,6 @@ export const consentRecords: typeof english = {
     progress: (deck) => `Du hast deinen Fortschritt in „${deck}“ geteilt.`,
   },
   withdrawn: {
-    terms: () => 'Du akzeptierst die Nutzungsbedingungen nicht mehr.',
-    privacy: () => 'Du akzeptierst die Datenschutzerklärung nicht mehr.',
-    age: () => 'Du hast die Bestätigung deines Alters widerrufen.',
     reminders: () => 'Du hast Erinnerungen per Mail ausgeschaltet.',
     progress: (deck) => `Du teilst deinen Fortschritt in „${deck}“ nicht mehr.`,
   },

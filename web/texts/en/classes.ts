@@ -28,8 +28,6 @@ export const classes = {
     no: 'No, thanks',
     shared: (teacher: string) => `${teacher} can now see your progress.`,
     notShared: (teacher: string) => `${teacher} can’t see your progress.`,
-    setting: (teacher: string) => `${teacher} sees my progress`,
-    settingHint: 'Cards learned, in all and of each assignment, cards due, and the day you last studied.',
   },
   assignments: {
     title: 'Assignments',

@@ -9,9 +9,6 @@ export const consentRecords = {
     progress: (deck: string) => `You let the author of “${deck}” see your progress.`,
   },
   withdrawn: {
-    terms: () => 'You no longer accept the terms of use.',
-    privacy: () => 'You no longer accept the privacy policy.',
-    age: () => 'You withdrew the confirmation of your age.',
     reminders: () => 'You turned off reminders by email.',
     progress: (deck: string) => `You stopped showing your progress to the author of “${deck}”.`,
   },
