@@ -42,10 +42,10 @@ export const readCancellable = preparedQuery<Subscription>(`
   select ${columns} from subscriptions where user_id = $1 and provider = $2 and state not in ('cancelled', 'expired')
   order by id`)
 
-/** All subscriptions of user `$1` at provider `$2`. */
-export const readSubscriptionsOf = preparedQuery<Subscription>(
-  `select ${columns} from subscriptions where user_id = $1 and provider = $2 order by id`,
-)
+/** All subscriptions of user `$1` at provider `$2`, and when each was ordered here. */
+export const readSubscriptionsOf = preparedQuery<Subscription & { orderedAt: Date | null }>(`
+  select ${columns}, (select min(at) from orders o where o.provider = s.provider and o.provider_id = s.provider_id) "orderedAt"
+  from subscriptions s where user_id = $1 and provider = $2 order by id`)
 
 /** Ends the cancelled subscriptions of user `$1` at provider `$2` at `$3`, before what was paid is over. */
 export const endCancelled = preparedQuery<Pick<Subscription, 'id' | 'providerId'>>(`
@@ -59,10 +59,17 @@ export const readDue = preparedQuery<Subscription>(`
 
 export async function insertSubscription(
   db: Db,
-  row: { userId: number; provider: Provider; providerId: string; variant: PlanVariant; now: Date } & Status,
+  row: {
+    userId: number
+    provider: Provider
+    providerId: string
+    variant: PlanVariant
+    now: Date
+    claimedAt?: Date
+  } & Status,
 ): Promise<number> {
-  const { userId, provider, providerId, variant, state, stateAt, paidUntil, now } = row
-  const [made] = await insertion(db, userId, provider, providerId, variant, state, stateAt, paidUntil, now)
+  const { userId, provider, providerId, variant, state, stateAt, paidUntil, now, claimedAt = now } = row
+  const [made] = await insertion(db, userId, provider, providerId, variant, state, stateAt, paidUntil, claimedAt)
   return orNotFound(made, 'subscription').id
 }
 const insertion = preparedQuery<{ id: number }>(`

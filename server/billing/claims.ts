@@ -22,7 +22,7 @@ export async function resolveClaim(deps: BillingDeps, claim: store.Claim, now: D
   }
   await db.transaction().execute(async (db) => {
     const isRefused = typeof owner === 'string'
-    if (remote && !isRefused) await applySubscription(db, deps, remote, now, owner)
+    if (remote && !isRefused) await applySubscription(db, deps, remote, now, { ...owner, claimedAt: createdAt })
     await store.dropClaim(db, userId, providerId)
     const details = { reason: owner }
     if (isRefused)

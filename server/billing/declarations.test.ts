@@ -252,6 +252,31 @@ describe('withdrawing without login', () => {
     expect(await found()).toBe('refund-due')
   })
 
+  test('works minutes after an order that the provider could not confirm yet', async () => {
+    const paymentId = paypal.approve(userId, 'P-M')
+    paypal.mood.isDown = true
+    await user?.try('PUT /api/hasSubscribed', { paymentId })
+    await at('2026-11-21T10:05:00Z')
+    await declare({ kind: 'withdraw' })
+    paypal.mood.isDown = false
+    await at('2026-11-21T10:10:00Z')
+    await app.reconcile()
+    expect([await found(), await stands()]).toEqual(['refund-due', 'cancelled 2026-12-21'])
+  })
+
+  test('works before we learn that an order became a subscription, and after', async () => {
+    const paymentId = paypal.approve(userId, 'P-M')
+    await sql`insert into orders (user_id, at, provider, provider_id, variant, price_cents, language, text_version, text,
+      starts_at_once) values (${userId}, ${new Date('2026-11-21T10:00:00Z')}, 'paypal', ${paymentId}, 'monthly', 999, 'en', '1',
+      '{}', true)`.execute(app.db)
+    await at('2026-11-21T10:05:00Z')
+    await declare({ kind: 'withdraw' })
+    await at('2026-11-21T10:10:00Z')
+    await user?.call('PUT /api/hasSubscribed', { paymentId })
+    await app.reconcile()
+    expect(await found()).toBe('refund-due')
+  })
+
   test('is for an admin to judge after 14 days', async () => {
     await subscribe()
     await at('2026-12-06T10:00:01Z')

@@ -108,15 +108,20 @@ export async function carryOut(
   })
 }
 
-const canCancel = ({ state }: store.Subscription) => isCancellable(state)
-/** A subscription that began after the declaration is not meant. */
-const isMeant = ({ kind, at }: Declaration, one: store.Subscription) =>
-  one.createdAt <= at && (kind === 'cancel' ? canCancel(one) : at.getTime() - one.createdAt.getTime() < withdrawalMs)
+type Contract = Awaited<ReturnType<typeof store.readSubscriptionsOf>>[number]
+const canCancel = ({ state }: Contract) => isCancellable(state)
+/**
+ * A subscription that was ordered after the declaration is not meant. We may learn of it later than of the declaration, and the days
+ * for a withdrawal are counted from then.
+ */
+const isMeant = ({ kind, at }: Declaration, one: Contract) =>
+  (one.orderedAt ?? one.createdAt) <= at &&
+  (kind === 'cancel' ? canCancel(one) : at.getTime() - one.createdAt.getTime() < withdrawalMs)
 
 function findingOf(
   { kind, contract, reason, endsOn }: Declaration,
-  all: readonly store.Subscription[],
-  [meant, ...others]: readonly store.Subscription[],
+  all: readonly Contract[],
+  [meant, ...others]: readonly Contract[],
 ): Finding {
   if (!meant) return kind === 'withdraw' && all.length > 0 ? 'late' : 'no-subscription'
   if (others.length > 0) return 'several'

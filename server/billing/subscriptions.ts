@@ -19,6 +19,8 @@ interface Owner {
   userId: number
   variant: PlanVariant
   partner: Partner | undefined
+  /** When the user claimed it, if the provider could not be asked then. */
+  claimedAt?: Date
 }
 export type Refusal = 'unknown' | 'not-own' | 'unknown-plan' | 'changed-plan' | 'not-active' | 'no-code'
 
