@@ -100,8 +100,13 @@ test('an export contains everything of the user', async () => {
     'reports.json',
     'decisions.json',
   ])
-  for (const name of ['account.json', 'learning/reviews.json', 'support@example.com'])
-    expect(files.get('README.txt')?.toString()).toContain(name)
+  const readme = files.get('README.txt')?.toString() ?? ''
+  expect(readme).toContain('support@example.com')
+  const explained = [...readme.matchAll(/^\S+\.(?:json|txt)(?= )/gm)].map(([name]) => name.replace(/.*<.*-<name>/, '…'))
+  const placed = [...files.keys()].map((name) => name.replace(folder, '…').replace(/documents\/\d.*(?=\.txt)/, '…'))
+  expect(
+    placed.filter((name) => /\.(json|txt)$/.test(name) && name !== 'README.txt' && !explained.includes(name)),
+  ).toEqual([])
   expect(json('account.json')).toMatchObject({
     id: own.userId,
     email: 'ada@example.org',

@@ -11,6 +11,9 @@ so weiter. Die Namen der Felder sind englisch.
 account.json                    deine E-Mail-Adresse, dein Anzeigename, deine Einstellungen, welche Mails du
                                 bekommst und wann die letzten kamen, kostenlose Erzeugungen, und
                                 bis wann du bezahlt hast
+consents.json                   worin du eingewilligt und was du widerrufen hast, mit Zeit und den Worten, die du gesehen hast.
+                                Dated und digest: das Datum auf der Seite, die du akzeptiert hast, und der SHA-256 ihres
+                                Textes, wie er angezeigt wurde
 sessions.json                   wo du angemeldet bist
 decks/<id>-<Name>/deck.json     ein Stapel von dir, seine Themen (parentId: das Thema, in dem ein Thema liegt) und seine
                                 Aufgaben (deletedAt: seit wann er im Papierkorb ist)
@@ -39,6 +42,9 @@ sharing/decks.json              Stapel, die andere mit dir teilen, was du mit ih
 sharing/people.json             mit wem du Stapel teilst und wen du eingeladen hast, mit den Adressen, die du eingegeben hast
 sharing/invitations.json        Einladungen zu Stapeln von anderen, auf die du nicht geantwortet hast
 billing/subscriptions.json      deine Abos
+billing/orders.json             was du bestellt hast, mit dem Text, den du vor dem Knopfdruck gesehen hast; Preise in Cent
+billing/invoices.json           deine Rechnungen und ihre Stornierungen; Beträge in Cent
+billing/invoices/*.pdf          dieselben als Dokumente
 billing/ledger.json             jede Geldbewegung, die dich betrifft; Beträge in Cent
 billing/declarations.json       Kündigungen und Widerrufe ohne Anmeldung, mit deiner E-Mail-Adresse
 partner/partner.json            das Partnerprogramm: deine Bewerbung, der Code, den du zuletzt verwendet hast, und was zu dir

@@ -11,6 +11,8 @@ All files except pictures and sounds are UTF-8 text. The .json files can be read
 
 account.json                    your email, display name, settings, the mails you chose and when the last ones were sent, free
                                 generations, and how long your plan is paid for
+consents.json                   what you agreed to and what you withdrew, with the time and the words you saw. Dated and digest: the
+                                date on the page you accepted, and the SHA-256 of its text as it was shown
 sessions.json                   where you’re signed in
 decks/<id>-<name>/deck.json     one of your decks, its topics (parentId: the parent topic) and its assignments
                                 (deletedAt: when you moved it to the bin)
@@ -38,6 +40,9 @@ sharing/decks.json              decks that others share with you, your permissio
 sharing/people.json             the people you share decks with, and those you invited, by the email you entered
 sharing/invitations.json        invitations to other people’s decks that you haven’t answered
 billing/subscriptions.json      your subscriptions
+billing/orders.json             what you ordered, with the text you saw before you pressed the button; prices in cents
+billing/invoices.json           your invoices and their cancellations; amounts in cents
+billing/invoices/*.pdf          the same as documents
 billing/ledger.json             every billing event of your account; amounts in cents
 billing/declarations.json       cancellations and withdrawals without login, with your email
 partner/partner.json            the partner programme: your application, the code you last used, and what we store about you
