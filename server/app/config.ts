@@ -67,7 +67,7 @@ const environment = z.object({
   PROVIDER_NAME: optional,
   PROVIDER_ADDRESS: optional,
   HOSTING_PROVIDER: optional,
-  // Whose the hosts below are, in which country, and with which guarantees, in place of the host.
+  // Companies behind the hosts below, with country and guarantees; shown instead of the host.
   DATABASE_PROVIDER: optional,
   MAIL_PROVIDER: optional,
   STORAGE_PROVIDER: optional,

@@ -75,7 +75,7 @@ test('IPv6 addresses count by /64 network, and IPv4 addresses the same in both n
   expect([await ask('::ffff:192.0.2.1'), await ask('192.0.2.2')]).toEqual([429, 200])
 })
 
-test('one user cannot have the payment provider asked without end', async () => {
+test('one user cannot exhaust the payment provider’s limits', async () => {
   const own = await startApp({ rateLimits: true })
   const [user, other] = [await own.register(), await own.register()]
   const report = async (by: typeof user) => (await by.try('PUT /api/hasSubscribed', { paymentId: 'I-NOBODY' })).status

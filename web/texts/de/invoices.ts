@@ -1,6 +1,6 @@
 import type { invoices as english } from '../en/invoices.ts'
 
-/** Rechnungen, auf der Kontoseite. */
+/** Invoices, on the account page. */
 export const invoices: typeof english = {
   title: 'Rechnungen',
   invoice: (number) => `Rechnung ${number}`,
