@@ -20,3 +20,18 @@ test('a second factor of administrators is asked for, required, or required from
   expect(fromOf('2027-01-31')).toEqual(new Date('2027-01-31T00:00:00Z'))
   for (const wrong of ['yes', '31.01.2027', '2027-02-30']) expect(() => fromOf(wrong), wrong).toThrow("Give 'asked'")
 })
+
+test('PayPal requires the name and address that invoices say', () => {
+  const keys = { PAYPAL_CLIENT_ID: 'client', PAYPAL_SECRET: 'secret' }
+  const named = { PROVIDER_NAME: 'Cards Ltd', PROVIDER_ADDRESS: 'Street 1; Town' }
+  expect(readConfig({ ...keys, ...named }).provider).toEqual({
+    name: 'Cards Ltd',
+    address: 'Street 1\nTown',
+    taxId: null,
+  })
+  for (const missing of Object.keys(named))
+    expect(() => readConfig({ ...keys, ...named, [missing]: '' }), missing).toThrow(
+      'Set PROVIDER_NAME and PROVIDER_ADDRESS, too',
+    )
+  expect(readConfig({}).payment).toBe('demo')
+})

@@ -252,6 +252,10 @@ function paymentOf(e: z.output<typeof environment>) {
   if ((clientId === undefined) !== (secret === undefined))
     throw new Error('PAYPAL_CLIENT_ID and PAYPAL_SECRET belong together: set both, or none for the demo provider.')
   const baseUrl = e.PAYPAL_BASE_URL.replace(/\/$/, '')
+  if (clientId && !(e.PROVIDER_NAME && e.PROVIDER_ADDRESS))
+    throw new Error(
+      'Set PROVIDER_NAME and PROVIDER_ADDRESS, too: with PayPal, payments get invoices, which say who sold and cannot be changed later.',
+    )
   const paypal = clientId && secret ? { clientId, secret, webhookId, baseUrl } : undefined
   const payment: 'demo' | 'paypal' = paypal ? 'paypal' : 'demo'
   return { payment, planIds, paypal }

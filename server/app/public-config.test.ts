@@ -33,6 +33,8 @@ describe('the list of those who receive personal data', () => {
       AI_MODEL: 'm',
       PAYPAL_CLIENT_ID: 'c',
       PAYPAL_SECRET: 'secret',
+      PROVIDER_NAME: 'Cards Ltd',
+      PROVIDER_ADDRESS: 'Street 1; Town',
       ANALYTICS_URL: 'https://stats.example/a.js',
     }
     expect(processorsWith(env)).toEqual({

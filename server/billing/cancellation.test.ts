@@ -159,7 +159,8 @@ async function deleteAccount(): Promise<{ code: number | null; output: string }>
   const { host, port, user: name, password, database } = app.connection
   const address = `postgres://${name}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
   const keys = { PAYPAL_CLIENT_ID: 'client', PAYPAL_SECRET: 'secret', PAYPAL_BASE_URL: paypal.url }
-  const env = { PATH: process.env['PATH'], DATA_DIR: app.config.dataDir, DATABASE_URL: address, ...keys }
+  const provider = { PROVIDER_NAME: 'Cards Ltd', PROVIDER_ADDRESS: 'Street 1; Town' }
+  const env = { PATH: process.env['PATH'], DATA_DIR: app.config.dataDir, DATABASE_URL: address, ...keys, ...provider }
   const program = path.join(import.meta.dirname, '..', 'app', 'delete-account.ts')
   const child = spawn(process.execPath, [program, email, '--yes'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

@@ -144,6 +144,8 @@ export async function startPaid(settings: Partial<Config> = {}): Promise<{ app: 
     PAYPAL_SECRET: keys.secret,
     PAYPAL_WEBHOOK_ID: keys.webhookId,
     PAYPAL_BASE_URL: paypal.url,
+    PROVIDER_NAME: 'Cards Ltd',
+    PROVIDER_ADDRESS: 'Street 1; Town',
     PAYPAL_PLAN_MONTHLY: 'P-M',
     PAYPAL_PLAN_YEARLY: 'P-Y',
     PAYPAL_PLAN_AFFILIATE_MONTHLY: 'P-AM',
