@@ -69,6 +69,18 @@ test('an order whose response was lost is one order and one subscription', async
   expect(await stored()).toHaveLength(1)
 })
 
+test('a retry with another code is refused, so that no other partner earns than the one that was typed last', async () => {
+  const [one, other] = [`ONE-${crypto.randomUUID().slice(0, 6)}`, `OTHER-${crypto.randomUUID().slice(0, 6)}`]
+  await insertPartner(app, one)
+  await insertPartner(app, other)
+  const key = crypto.randomUUID()
+  const first = await place({ ...ordered('affiliateMonthly'), code: one }, key)
+  const retry = (code: string) =>
+    user.try('PUT /api/order', { ...ordered('affiliateMonthly'), code }, { idempotencyKey: key })
+  expect((await retry(other)).status).toBe(409)
+  expect((await retry(one)).body).toEqual(first)
+})
+
 test('the contract is confirmed by a mail with the order, the terms and the instructions on withdrawal', async () => {
   const { paymentId } = await place({ ...ordered('monthly'), language: 'en' })
   approve(paymentId)

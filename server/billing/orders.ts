@@ -135,7 +135,8 @@ const insertion = preparedQuery<{
   insert into orders (create_key, at, user_id, provider, variant, price_cents, language, text_version, text, starts_at_once, code)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
   on conflict (create_key) do update set create_key = excluded.create_key where orders.user_id = excluded.user_id
-  returning id, provider_id "providerId", approve_url "approveUrl", variant = $5 and language = $7 and text_version = $8 "isSame"`)
+  returning id, provider_id "providerId", approve_url "approveUrl",
+    variant = $5 and language = $7 and text_version = $8 and code is not distinct from $11 "isSame"`)
 
 const writeSubscription = preparedQuery<never>('update orders set provider_id = $2, approve_url = $3 where id = $1')
 
