@@ -44,7 +44,7 @@ const bin = ['GET /api/bin', 'GET /api/suggestions/:id'] as const
 
 const deckBin = ['GET /api/deckBin'] as const
 
-const subscription = ['GET /api/isSubscribed', 'GET /api/subscription'] as const
+const subscription = ['GET /api/isSubscribed', 'GET /api/subscription', 'GET /api/invoices'] as const
 
 const secondFactor = ['GET /api/secondFactor', 'GET /api/sessions', 'GET /api/me', 'GET /api/getRole'] as const
 
