@@ -3,6 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { makeSecret } from '../auth/second-factor.ts'
+import { invoice } from '../billing/invoices.ts'
 import { record } from '../billing/ledger.ts'
 import { dataFolder } from '../platform/db/embedded-fixture.ts'
 import { imageKeys } from '../cards/cards.sql.ts'
@@ -104,8 +105,8 @@ async function makeMoney(user: Client, userId: number): Promise<number> {
     values (${userId}, 'I-2', now(), 'infinity')`.execute(app.db)
   await sql`insert into orders (user_id, at, provider, variant, price_cents, language, text_version, text, starts_at_once)
     values (${userId}, now(), 'demo', 'monthly', 999, 'en', '1', '{}', true)`.execute(app.db)
-  await sql`insert into invoices (user_id, at, provider, year, number, sale, gross_cents, document)
-    values (${userId}, now(), 'demo', 2026, 1, 'SALE-1', 999, '{}')`.execute(app.db)
+  const paid = { provider: 'demo', variant: 'monthly', grossCents: 999, currency: 'EUR' } as const
+  await invoice(app.db, app.config, { ...paid, userId, sale: 'SALE-1', paidAt: new Date(), now: new Date() })
   await user.call('PUT /api/declare', { ...cancellation, email: `${mark}@example.org` })
   await app.reconcile()
   await record(app.db, { at: new Date(), kind: 'payment', userId, money: { cents: 999, currency: 'EUR' } })
@@ -142,6 +143,7 @@ test('deletion removes every row and file of the user, and nothing of anybody el
     'declarations',
     'documents',
     'invitations',
+    'invoices',
     'mail_links',
     'model_answers',
     'public_decks',
@@ -174,8 +176,11 @@ test('deletion removes every row and file of the user, and nothing of anybody el
   const [partner] = await app.db.selectFrom('affiliates').selectAll().where('id', '=', affiliateID).execute()
   if (account) await deleteAccount({ ...app.deps, dataDir: app.config.dataDir }, account)
 
-  // Declarations about contracts are kept as long as the law requires.
-  expect(await tablesWith(app.db, mark)).toEqual(['declarations'])
+  // Declarations about contracts and invoices are kept as long as the law requires.
+  expect(await tablesWith(app.db, mark)).toEqual(['declarations', 'invoices'])
+  const { rows: invoices } = await sql`select user_id, document from invoices`.execute(app.db)
+  const buyer = { name: mark, email: `${mark}@example.org` }
+  expect(invoices).toMatchObject([{ user_id: null, document: { buyer, grossCents: 999 } }])
   expect(Object.values(await rowsNaming(app.db, userId)).filter((rows) => rows > 0)).toEqual([])
   for (const key of [...Object.values(imageKeys(imageId)), `documents/${deckId}/original`, `${partner?.contract_file}`])
     expect(await app.deps.files.get(key), key).toBeUndefined()

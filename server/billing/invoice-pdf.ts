@@ -4,11 +4,11 @@ import Pdf from 'pdfkit'
 import type { Locale } from '../../shared/locales.ts'
 import { texts } from '../texts/index.ts'
 
-/** All that an invoice says (§ 14 (4) UStG; for up to 250 euros § 33 UStDV). Days are those of Germany. */
-export interface InvoiceDocument {
+/** What an invoice is about (§ 14 (4) UStG; for up to 250 euros § 33 UStDV). Days are those of Germany. */
+export interface InvoiceFacts {
   number: string
   /** The invoice that a refund cancels, wholly or in part. */
-  cancels: { number: string; date: string } | null
+  cancels: { number: string; date: string; isWhole: boolean } | null
   date: string
   locale: Locale
   seller: { name: string; address: string; taxId: string | null }
@@ -27,34 +27,83 @@ export interface InvoiceDocument {
   isDemo: boolean
 }
 
+type Row = readonly [name: string, value: string]
+
+/** An invoice with the words that are printed, so that a later change of the texts does not change it. */
+interface InvoiceDocument extends InvoiceFacts {
+  printed: {
+    title: string
+    seller: string[]
+    buyer: string[]
+    /** Directly below the title. */
+    notices: string[]
+    about: Row[]
+    amounts: Row[]
+    total: Row
+    notes: string[]
+  }
+}
+
+/** The first invoices were stored without their words. */
+export type StoredInvoice = InvoiceFacts & Partial<Pick<InvoiceDocument, 'printed'>>
+
+/** Adds the words, as they are today. */
+export function printed(facts: InvoiceFacts): InvoiceDocument {
+  const { locale, number, cancels, date, seller, buyer, productName, interval, period, vatPercent, isDemo } = facts
+  const words = texts[locale].invoice.document
+  const days = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const day = (iso: string) => days.format(new Date(iso))
+  const money = (cents: number) =>
+    new Intl.NumberFormat(locale === 'en' ? 'en-IE' : locale, { style: 'currency', currency: facts.currency }).format(
+      cents / 100,
+    )
+  const taxLine = (id: string) => (/^[A-Z]{2}/.test(id) ? words.vatId(id) : words.taxNumber(id))
+  const title = !cancels ? words.invoice : cancels.isWhole ? words.cancellation : words.correction
+  const payment = cancels ? words.refunded : words.paid
+  return {
+    ...facts,
+    printed: {
+      title,
+      seller: [seller.name, seller.address, ...(seller.taxId === null ? [] : [taxLine(seller.taxId)])],
+      buyer: [words.to, buyer.name, buyer.email],
+      notices: isDemo ? [words.demo] : [],
+      about: [
+        [words.number, number],
+        [words.date, day(date)],
+        ...(cancels
+          ? [
+              [
+                cancels.isWhole ? words.cancels : words.corrects,
+                words.cancelled(cancels.number, day(cancels.date)),
+              ] as const,
+            ]
+          : []),
+        [words.period, `${day(period.from)} – ${day(period.until)}`],
+      ],
+      amounts: [
+        [words.item(productName, words.intervals[interval]), money(facts.netCents)],
+        ...(vatPercent === null
+          ? []
+          : [[words.vat(vatPercent.toLocaleString(locale)), money(facts.vatCents)] as const]),
+      ],
+      total: [words.total, money(facts.grossCents)],
+      notes: [...(vatPercent === null ? [words.noVat] : []), ...(isDemo ? [] : [payment])],
+    },
+  }
+}
+
 const font = (file: string) => createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${file}.ttf`)
 const margin = 62
 const right = 595 - margin
 
 /** An invoice as PDF, the same for the same document. Its font has Latin, Greek and Cyrillic letters. */
-export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
-  const { locale, number, cancels, date, seller, buyer, productName, interval, period, vatPercent, isDemo } = document
-  const words = texts[locale].invoice.document
-  const title = cancels ? words.cancellation : words.invoice
-  const day = (iso: string) =>
-    new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-      new Date(iso),
-    )
-  const money = (cents: number) =>
-    new Intl.NumberFormat(locale === 'en' ? 'en-IE' : locale, {
-      style: 'currency',
-      currency: document.currency,
-    }).format(cents / 100)
-  const pdf = new Pdf({
-    size: 'A4',
-    margin,
-    lang: locale,
-    info: { Title: `${title} ${number}`, Author: seller.name, CreationDate: new Date(date) },
-  })
+export async function invoicePdf(document: StoredInvoice): Promise<Buffer> {
+  const { locale, number, date, seller, printed: words = printed(document).printed } = document
+  const info = { Title: `${words.title} ${number}`, Author: seller.name, CreationDate: new Date(date) }
+  const pdf = new Pdf({ size: 'A4', margin, lang: locale, info })
   pdf.registerFont('text', font('400Regular/NotoSans_400Regular'))
   pdf.registerFont('bold', font('700Bold/NotoSans_700Bold'))
-  const lines = (texts: (string | null)[]) => pdf.text(texts.filter((text) => text !== null).join('\n'))
-  const row = (name: string, value: string, isBold = false) => {
+  const row = ([name, value]: Row, isBold = false) => {
     const top = pdf.y
     pdf.font(isBold ? 'bold' : 'text').text(name, margin, top, { width: 330 })
     const { y } = pdf
@@ -63,24 +112,17 @@ export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
     pdf.x = margin
   }
   pdf.font('text').fontSize(10)
-  lines([seller.name, seller.address, seller.taxId && words.taxId(seller.taxId)])
-  pdf.moveDown(2)
-  lines([words.to, buyer.name, buyer.email])
-  pdf.moveDown(2).font('bold').fontSize(18).text(title)
-  pdf.moveDown(0.5).fontSize(10)
-  if (isDemo) pdf.text(words.demo).moveDown(0.5)
-  row(words.number, number)
-  row(words.date, day(date))
-  if (cancels) row(words.cancels, words.cancelled(cancels.number, day(cancels.date)))
-  row(words.period, `${day(period.from)} – ${day(period.until)}`)
+  pdf.text(words.seller.join('\n')).moveDown(2)
+  pdf.text(words.buyer.join('\n')).moveDown(2)
+  pdf.font('bold').fontSize(18).text(words.title).moveDown(0.5).fontSize(10)
+  for (const notice of words.notices) pdf.text(notice).moveDown(0.5)
+  for (const line of words.about) row(line)
   pdf.moveDown()
   pdf.moveTo(margin, pdf.y).lineTo(right, pdf.y).stroke().moveDown(0.7)
-  row(words.item(productName, words.intervals[interval]), money(document.netCents))
-  if (vatPercent !== null) row(words.vat(vatPercent.toLocaleString(locale)), money(document.vatCents))
-  row(words.total, money(document.grossCents), true)
+  for (const line of words.amounts) row(line)
+  row(words.total, true)
   pdf.font('text').moveDown()
-  if (vatPercent === null) pdf.text(words.noVat).moveDown(0.5)
-  pdf.text(cancels ? words.refunded : words.paid)
+  for (const note of words.notes) pdf.text(note).moveDown(0.5)
   pdf.end()
   return buffer(pdf)
 }

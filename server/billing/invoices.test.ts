@@ -1,11 +1,17 @@
+import { sql } from 'kysely'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { retention } from '../../shared/retention.ts'
 import { deleteAccount } from '../account/deletion.ts'
 import type { TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { exportOf } from '../testing/exports.ts'
 import { type PayPalStandIn, sendWebhook, startPaid } from '../testing/paypal.ts'
-import { invoice, removeOldInvoices, vatOf } from './invoices.ts'
+import { insertPartner } from '../testing/subscriptions.ts'
+import { texts } from '../texts/index.ts'
+import type { StoredInvoice } from './invoice-pdf.ts'
+import { record } from './ledger.ts'
+import { invoice, invoicePayments, removeOldInvoices, vatOf } from './invoices.ts'
 
 let app: TestApp
 let paypal: PayPalStandIn
@@ -16,10 +22,10 @@ let id: string
 beforeAll(async () => {
   const provider = { name: 'Łukasz Żółć Іванов UG', address: 'Straße 1\n10115 Berlin', taxId: 'DE123456789' }
   ;({ app, paypal } = await startPaid({ provider, vatPercent: 19 }))
-  app.clock.now = () => new Date('2026-11-30T23:30:00Z')
 })
 
 beforeEach(async () => {
+  app.clock.now = () => new Date('2026-11-30T23:30:00Z')
   user = await app.register()
   ;({ id: userId } = await user.call('GET /api/me', {}))
   id = paypal.approve(userId, 'P-M')
@@ -30,19 +36,29 @@ const sale = () => `SALE-${crypto.randomUUID()}`
 const pays = async (saleId = sale(), eventId?: string) => {
   const amount = { total: '9.99', currency: 'EUR' }
   const resource = { id: saleId, billing_agreement_id: id, amount }
-  await sendWebhook(app.client(), 'PAYMENT.SALE.COMPLETED', resource, eventId, new Date('2026-11-30T23:10:00Z'))
+  const sentAt = new Date(app.clock.now().getTime() - 1_200_000)
+  const { status } = await sendWebhook(app.client(), 'PAYMENT.SALE.COMPLETED', resource, eventId, sentAt)
+  expect(status).toBe(200)
   return saleId
 }
+/** The event says which payment was refunded, but not the subscription. */
 const refunds = async (saleId: string, total = '9.99', eventId?: string) => {
-  const resource = {
-    id: sale(),
-    sale_id: saleId,
-    billing_agreement_id: id,
-    amount: { total: `-${total}`, currency: 'EUR' },
-  }
-  await sendWebhook(app.client(), 'PAYMENT.SALE.REFUNDED', resource, eventId)
+  const resource = { id: sale(), sale_id: saleId, amount: { total: `-${total}`, currency: 'EUR' } }
+  const { status } = await sendWebhook(app.client(), 'PAYMENT.SALE.REFUNDED', resource, eventId)
+  expect(status).toBe(200)
 }
 const list = () => user.call('GET /api/invoices', {})
+const amounts = async () => (await list()).map(({ grossCents }) => grossCents)
+const documents = async (saleId: string) => {
+  const { rows } = await sql<{ user_id: number | null; document: StoredInvoice }>`
+    select user_id, document from invoices where sale = ${saleId} order by id`.execute(app.db)
+  return rows
+}
+const remove = async () => {
+  const { email } = await user.call('GET /api/me', {})
+  await deleteAccount({ ...app.deps, dataDir: app.config.dataDir }, { id: userId, email })
+  return email
+}
 
 async function textOf(invoiceId: number): Promise<string> {
   const { status, headers, body } = await user.try('GET /api/invoice/:id', { id: String(invoiceId) })
@@ -65,14 +81,14 @@ test('a payment makes an invoice, once, which is listed, mailed and readable as 
   await pays(saleId, 'WH-TWICE')
   const [made, ...others] = await list()
   expect(others).toEqual([])
-  expect(made).toMatchObject({ cancels: null, grossCents: 999, currency: 'EUR' })
+  expect(made).toMatchObject({ date: '2026-12-01', cancels: null, grossCents: 999, currency: 'EUR' })
   const text = await textOf(made?.id ?? 0)
   // In Germany it was December already.
   for (const part of [
     made?.number,
     'Łukasz Żółć Іванов UG',
     '10115 Berlin',
-    'DE123456789',
+    'VAT ID: DE123456789',
     'Олена Шевченко',
     '1 December 2026',
     '31 December 2026',
@@ -80,6 +96,7 @@ test('a payment makes an invoice, once, which is listed, mailed and readable as 
     'VAT 19%',
     '€1.60',
     '€9.99',
+    'Paid through PayPal.',
   ])
     expect(text).toContain(part)
   const mailed = () => app.mails.find(({ subject }) => subject.includes(made?.number ?? '-'))
@@ -98,7 +115,7 @@ test('a refund makes a document of its own that names the invoice and leaves it 
   expect(same).toEqual(invoiced)
   expect(cancelled).toMatchObject({ cancels: invoiced?.number, grossCents: -400 })
   const text = await textOf(cancelled?.id ?? 0)
-  for (const part of ['Cancellation of an invoice', invoiced?.number, '-€3.36', '-€0.64', '-€4.00'])
+  for (const part of ['Credit note', 'Corrects', invoiced?.number, '-€3.36', '-€0.64', '-€4.00'])
     expect(text).toContain(part)
   expect(await textOf(invoiced?.id ?? 0)).toBe(before)
   await expect(
@@ -112,6 +129,114 @@ test('a refund makes a document of its own that names the invoice and leaves it 
 test('a refund of a payment that has no invoice makes none', async () => {
   await refunds('SALE-UNKNOWN')
   expect(await list()).toEqual([])
+})
+
+test('a payment that came before its subscription was known is invoiced when it is, with its refund', async () => {
+  const code = `LATE-${userId}`
+  user = await app.register()
+  ;({ id: userId } = await user.call('GET /api/me', {}))
+  // A plan with a code is not begun without one.
+  id = paypal.approve(userId, 'P-AM')
+  const saleId = await pays()
+  await pays(saleId)
+  await refunds(saleId, '1.00')
+  expect(await list()).toEqual([])
+  await insertPartner(app, code)
+  await user.call('PUT /api/hasSubscribed', { paymentId: id, code })
+  const [cancelled, invoiced, ...others] = await list()
+  expect([cancelled, invoiced, others]).toMatchObject([
+    { grossCents: -100, cancels: invoiced?.number },
+    { grossCents: 999 },
+    [],
+  ])
+  await user.call('PUT /api/hasSubscribed', { paymentId: id, code })
+  expect(await list()).toHaveLength(2)
+})
+
+test.each(['payment first', 'refund first', 'at once'])('a refund cancels its invoice: %s', async (order) => {
+  const saleId = sale()
+  if (order === 'payment first') await pays(saleId)
+  if (order === 'at once') await Promise.all([refunds(saleId), pays(saleId)])
+  else await refunds(saleId)
+  if (order === 'refund first') await pays(saleId)
+  expect(await amounts()).toEqual([-999, 999])
+  const [cancelled] = await list()
+  const text = await textOf(cancelled?.id ?? 0)
+  for (const part of ['Cancellation of an invoice', 'Cancels', 'Refunded through PayPal.']) expect(text).toContain(part)
+})
+
+test('a refund waits for its payment if both are recorded at the same time', async () => {
+  const saleId = sale()
+  const sold = { provider: 'paypal', providerId: id, sale: saleId } as const
+  let refunded: Promise<void> | undefined
+  await app.db.transaction().execute(async (db) => {
+    const money = { cents: 999, currency: 'EUR' }
+    const now = app.clock.now()
+    await record(db, { at: now, kind: 'payment', userId, ...sold, eventId: saleId, money, details: { sale: saleId } })
+    await invoicePayments(db, app.deps, sold, now)
+    refunded = refunds(saleId)
+    const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`
+    await expect.poll(async () => (await waiting.execute(app.db)).rows.length).toBe(1)
+  })
+  await refunded
+  expect(await amounts()).toEqual([-999, 999])
+})
+
+test('refunds never cancel more than the invoice says, and their VAT adds up', async () => {
+  const saleId = await pays()
+  for (const part of ['3.33', '3.33', '5.00', '9.99']) await refunds(saleId, part)
+  expect(await amounts()).toEqual([-333, -333, -333, 999])
+  const written = (await documents(saleId)).map(({ document }) => document.vatCents)
+  expect(written).toEqual([160, -53, -53, -54])
+})
+
+test('a cancellation says what the invoice said, whatever has changed', async () => {
+  const saleId = await pays()
+  const { productName, vatPercent, provider } = app.config
+  await user.call('PUT /api/profile', { name: 'Somebody Else' })
+  Object.assign(app.config, {
+    productName: 'Renamed',
+    vatPercent: null,
+    provider: { name: '', address: '', taxId: null },
+  })
+  await refunds(saleId)
+  Object.assign(app.config, { productName, vatPercent, provider })
+  const [invoiced, cancelled] = await documents(saleId)
+  const same = ({ seller, buyer, productName, interval, period, vatPercent, locale }: Partial<StoredInvoice> = {}) => [
+    [seller, buyer, productName, interval],
+    [period, vatPercent, locale],
+  ]
+  expect(same(cancelled?.document)).toEqual(same(invoiced?.document))
+  expect(cancelled?.document.vatCents).toBe(-160)
+})
+
+test('an account that is deleted before the refund still gets its cancellation', async () => {
+  const saleId = await pays()
+  const email = await remove()
+  await refunds(saleId)
+  const [, cancelled] = await documents(saleId)
+  expect(cancelled).toMatchObject({ user_id: null, document: { grossCents: -999, buyer: { email } } })
+})
+
+test('a second event of the same payment makes no second invoice and uses up no number', async () => {
+  const saleId = await pays(sale(), `WH-${crypto.randomUUID()}`)
+  await pays(saleId, `WH-${crypto.randomUUID()}`)
+  await pays()
+  const [next, first, ...others] = (await list()).map(({ number }) => Number(number.slice(5)))
+  expect([others, next]).toEqual([[], (first ?? 0) + 1])
+})
+
+test('a document keeps its words when the texts of the program change', async () => {
+  await pays()
+  const [made] = await list()
+  const before = await textOf(made?.id ?? 0)
+  const words = texts.en.invoice.document
+  const { paid, vat, item } = words
+  Object.assign(words, { paid: 'Paid in shells.', vat: () => 'Tax', item: () => 'Thing' })
+  const after = await textOf(made?.id ?? 0)
+  Object.assign(words, { paid, vat, item })
+  expect(after).toBe(before)
 })
 
 test('numbers are consecutive, also when payments arrive at once and some are rolled back', async () => {
@@ -139,25 +264,42 @@ test('nobody reads the invoices of others', async () => {
   expect(await other.call('GET /api/invoices', {})).toEqual([])
 })
 
-test('invoices are part of the export, and stay for eight years when the account is deleted', async () => {
+test('invoices are part of the export', async () => {
   await pays()
   const [made] = await list()
   const { json, files } = await exportOf(user)
   expect(json('billing/invoices.json')).toMatchObject([{ document: { number: made?.number, grossCents: 999 } }])
   expect(await textOfPdf(files.get(`billing/invoices/${made?.number}.pdf`) ?? Buffer.of())).toContain('€9.99')
-  const { email } = await user.call('GET /api/me', {})
-  await deleteAccount({ ...app.deps, dataDir: app.config.dataDir }, { id: userId, email })
-  const kept = () =>
-    app.db
-      .selectFrom('invoices' as never)
-      .selectAll()
-      .where('id' as never, '=', made?.id as never)
-      .execute()
-  expect(await kept()).toMatchObject([{ user_id: null, document: { buyer: { email } } }])
-  await removeOldInvoices(app.deps.db, new Date('2034-12-31T12:00:00Z'))
-  expect(await kept()).toHaveLength(1)
-  await removeOldInvoices(app.deps.db, new Date('2035-01-02T12:00:00Z'))
-  expect(await kept()).toEqual([])
+})
+
+test('invoices stay for eight years of the German calendar when the account is deleted', async () => {
+  // In Germany it was 2017 already.
+  app.clock.now = () => new Date('2016-12-31T23:30:00Z')
+  const saleId = sale()
+  const paid = { provider: 'paypal', variant: 'monthly', grossCents: 999, currency: 'EUR' } as const
+  const now = app.clock.now()
+  await app.db
+    .transaction()
+    .execute((db) => invoice(db, app.config, { ...paid, userId, sale: saleId, paidAt: now, now }))
+  const email = await remove()
+  const [kept] = await documents(saleId)
+  expect(kept).toMatchObject({ user_id: null, document: { date: '2017-01-01', buyer: { email } } })
+  await removeOldInvoices(app.deps.db, new Date('2025-12-31T22:30:00Z'))
+  expect(await documents(saleId)).toEqual([kept])
+  await removeOldInvoices(app.deps.db, new Date('2025-12-31T23:30:00Z'))
+  expect(await documents(saleId)).toEqual([])
+})
+
+test('the database refuses to delete an invoice within the eight years', async () => {
+  const year = Number(new Intl.DateTimeFormat('en', { timeZone: 'Europe/Berlin', year: 'numeric' }).format(new Date()))
+  const made = async (age: number) => {
+    const now = new Date(`${year - age}-06-01T12:00:00Z`)
+    const paid = { provider: 'paypal', variant: 'monthly', grossCents: 999, currency: 'EUR' } as const
+    return invoice(app.deps.db, app.config, { ...paid, userId, sale: sale(), paidAt: now, now })
+  }
+  const deletes = (invoiceId?: number) => sql`delete from invoices where id = ${invoiceId}`.execute(app.db)
+  await expect(deletes(await made(retention.invoiceYears))).rejects.toThrow('must be kept')
+  expect((await deletes(await made(retention.invoiceYears + 1))).numAffectedRows).toBe(1n)
 })
 
 describe('the VAT in an amount', () => {

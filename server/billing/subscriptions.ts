@@ -6,6 +6,7 @@ import type { Jobs } from '../platform/jobs.ts'
 import type { MailKind } from '../platform/mails.ts'
 import * as store from './billing.sql.ts'
 import { convert, findPartner, type Partner } from './conversions.ts'
+import { invoicePayments } from './invoices.ts'
 import { record } from './ledger.ts'
 import { PayPalDown } from './paypal.ts'
 import { entitledUntil, nextCheck, statusOf, stateNow } from './status.ts'
@@ -111,6 +112,8 @@ export async function applySubscription(
   // The confirmation of the contract (§ 312f BGB), which begins even if its first payment fails.
   if (ordered) await jobs.enqueue(db, 'mail', { kind: 'order', orderId: ordered.id })
   if (kind && !(ordered && kind === 'subscription-active')) await jobs.enqueue(db, 'mail', { kind, userId })
+  // Its first payments can have been recorded before.
+  if (!known) await invoicePayments(db, { config, jobs }, { provider, providerId: remote.id }, now)
   return id
 }
 

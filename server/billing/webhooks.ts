@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/open.ts'
 import { AppError } from '../app/errors.ts'
 import * as store from './billing.sql.ts'
 import { refundConversion } from './conversions.ts'
-import { invoice } from './invoices.ts'
+import { cancelRefunded, invoicePayments } from './invoices.ts'
 import { record } from './ledger.ts'
 import { PayPalDown } from './paypal.ts'
 import { verifyOwner, type BillingDeps, type Refusal, applySubscription } from './subscriptions.ts'
@@ -105,21 +105,13 @@ async function note(
   const details = { type, sale: sale.saleId, sentAt }
   const kind = isPaid ? 'payment' : 'refund'
   const isNew = await record(db, { ...event, kind, money: { ...sale.money, cents }, details })
-  if (isNew && subscription?.userId) {
-    const paid = {
-      provider: config.payment,
-      sale: sale.saleId,
-      userId: subscription.userId,
-      variant: subscription.variant,
-    }
-    const amount = { grossCents: cents, currency: sale.money.currency, paidAt: sentAt ? new Date(sentAt) : now, now }
-    const invoiceId = await invoice(db, config, { ...paid, ...amount, ...(!isPaid && { refund: eventId }) })
-    if (invoiceId !== undefined) await jobs.enqueue(db, 'mail', { kind: 'invoice', invoiceId })
-  }
   if (isNew && !isPaid && id !== null && subscription) {
     const paidBack = { provider: config.payment, providerId: id, saleId: sale.saleId, cents: -cents, now }
     await refundConversion(db, { ...paidBack, subscriptionId: subscription.id }, config.partnerShare)
   }
+  const sold = { provider: config.payment, sale: sale.saleId }
+  if (isNew && isPaid && id !== null) await invoicePayments(db, { config, jobs }, { ...sold, providerId: id }, now)
+  if (isNew && !isPaid) await cancelRefunded(db, { jobs }, sold, now)
   return isNew
 }
 

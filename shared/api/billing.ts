@@ -67,7 +67,8 @@ export const billing = {
     output: z.array(
       z.object({
         id,
-        at: time,
+        /** The day in Germany, as the document says it. */
+        date: z.iso.date(),
         number: z.string(),
         /** The number of the invoice that this document cancels. */
         cancels: z.string().nullable(),

@@ -4,8 +4,8 @@ import { t } from '../texts/index.ts'
 import { day, dayAndTime } from '../texts/time.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import kit from '../ui/kit.module.css'
-import styles from './ConsentsSection.module.css'
 import { Section } from './Section.tsx'
+import styles from './Section.module.css'
 
 export const consentsRead = query('GET /api/consents', {})
 
@@ -17,7 +17,7 @@ export function ConsentsSection() {
   return (
     <Section title={words.title}>
       {consents.isError && <ErrorNotice error={consents.error} onRetry={() => consents.refetch()} />}
-      <ul className={styles.consents}>
+      <ul className={styles.records}>
         {consents.data?.map(({ id, at, kind, isGiven, wording, dated, deck }) => (
           <li key={id}>
             <p>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { DownloadButton } from '../app/DownloadButton.tsx'
 import { call, query } from '../data/api.ts'
+import { calendarDay } from '../sharing/dueDay.ts'
 import { t } from '../texts/index.ts'
-import { day } from '../texts/time.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import kit from '../ui/kit.module.css'
-import styles from './ConsentsSection.module.css'
 import { Section } from './Section.tsx'
+import styles from './Section.module.css'
 
 export const invoicesRead = query('GET /api/invoices', {})
 
@@ -18,12 +18,12 @@ export function InvoicesSection() {
   return (
     <Section title={words.title}>
       {invoices.isError && <ErrorNotice error={invoices.error} onRetry={() => invoices.refetch()} />}
-      <ul className={styles.consents}>
-        {invoices.data?.map(({ id, at, number, cancels, grossCents, currency }) => (
+      <ul className={styles.records}>
+        {invoices.data?.map(({ id, date, number, cancels, grossCents, currency }) => (
           <li key={id}>
             <p>{cancels ? words.cancellation(number, cancels) : words.invoice(number)}</p>
             <p className={kit.note}>
-              {day(at)}, {money(grossCents, currency)}
+              {calendarDay(date)}, {money(grossCents, currency)}
             </p>
             <DownloadButton
               read={() => call('GET /api/invoice/:id', { id: String(id) })}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
@@ -57,6 +58,21 @@ test('works as with PayPal: subscribe, renew, unsubscribe, expire', async () => 
   ])
   expect((await subscribe('yearly')).length).toBeGreaterThan(10)
   expect(await standing(user)).toBe('active 2027-11-21')
+})
+
+test.each([
+  ['en', 'Demonstration: no payment was made', 'PayPal', 'Thank you'],
+  ['de', 'Vorführung: Es wurde nichts bezahlt', 'PayPal', 'Danke'],
+] as const)('documents and mails in %s say that nobody paid, and nothing else', async (language, demo, ...wrong) => {
+  await sql`update users set language = ${language} where email = ${email}`.execute(app.db)
+  await subscribe()
+  const [made, ...others] = await user.call('GET /api/invoices', {})
+  expect([others, made?.number.slice(0, 5)]).toEqual([[], 'DEMO-'])
+  const { rows } = await sql`select document from invoices where id = ${made?.id}`.execute(app.db)
+  const mailed = () => app.mails.find(({ to, subject }) => to === email && subject.includes(made?.number ?? '-'))
+  await expect.poll(mailed).toBeDefined()
+  expect(JSON.stringify(rows)).toContain(demo)
+  for (const word of wrong) expect(JSON.stringify(rows) + mailed()?.text, word).not.toContain(word)
 })
 
 test('a user who approves and leaves has the subscription', async () => {

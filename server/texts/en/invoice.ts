@@ -5,11 +5,14 @@ export const invoice = {
   document: {
     invoice: 'Invoice',
     cancellation: 'Cancellation of an invoice',
+    correction: 'Credit note',
     to: 'To:',
-    taxId: (id: string) => `Tax number or VAT ID: ${id}`,
+    taxNumber: (number: string) => `Tax number: ${number}`,
+    vatId: (id: string) => `VAT ID: ${id}`,
     number: 'Number',
     date: 'Date',
     cancels: 'Cancels',
+    corrects: 'Corrects',
     cancelled: (number: string, date: string) => `invoice ${number} of ${date}, by the amounts below`,
     period: 'Service period',
     intervals: { month: 'one month', year: 'one year' },
@@ -24,13 +27,23 @@ export const invoice = {
   mail: (
     product: string,
     support: string,
-    { number, cancels }: { number: string; cancels: string | null },
+    {
+      number,
+      cancels,
+      isDemo,
+    }: { number: string; cancels: { number: string; isWhole: boolean } | null; isDemo: boolean },
   ): MailWords => ({
-    subject: cancels ? `Refund for invoice ${cancels}: ${product}` : `Your ${product} invoice ${number}`,
+    subject: isDemo
+      ? `Your ${product} demo invoice ${number}`
+      : cancels
+        ? `Refund for invoice ${cancels.number}: ${product}`
+        : `Your ${product} invoice ${number}`,
     before: [
-      cancels
-        ? `We’ve refunded a payment for your ${product} subscription. The attached document ${number} cancels invoice ${cancels} by that amount.`
-        : `Thank you for your payment. Invoice ${number} for your ${product} subscription is attached.`,
+      isDemo
+        ? `This is a demonstration: no payment was made, and the attached document ${number} is not an invoice.`
+        : cancels
+          ? `We’ve refunded ${cancels.isWhole ? 'a payment' : 'part of a payment'} for your ${product} subscription. The attached document ${number} ${cancels.isWhole ? 'cancels' : 'corrects'} invoice ${cancels.number} by that amount.`
+          : `Thank you for your payment. Invoice ${number} for your ${product} subscription is attached.`,
     ],
     action: 'View my invoices',
     after: [`If something isn’t right, let us know: ${support}`],

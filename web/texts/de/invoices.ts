@@ -4,7 +4,7 @@ import type { invoices as english } from '../en/invoices.ts'
 export const invoices: typeof english = {
   title: 'Rechnungen',
   invoice: (number) => `Rechnung ${number}`,
-  cancellation: (number, cancels) => `${number}, storniert ${cancels}`,
+  cancellation: (number, cancels) => `Erstattung ${number} zu Rechnung ${cancels}`,
   downloadNamed: (number) => `${number} herunterladen`,
   done: 'Die Rechnung liegt bei deinen Downloads.',
 }
