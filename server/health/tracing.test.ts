@@ -61,7 +61,7 @@ test('requests and their queries are sent to a collector, as part of the clientâ
   await user.call('GET /api/deck/:id', { id: String(id) }, { headers: { traceparent } })
   await user.try('GET /api/deck/:id', { id: '999999' })
   await user.call('PUT /api/changeDeck', { id, name: 'Another secret', description: '' }, { headers: { traceparent } })
-  // What is left is sent before the process ends.
+  // The process sends the remaining spans before it ends.
   expect(await kartei.end('SIGTERM')).toBe(0)
   const spans = collector.spans()
   const requests = spans.filter((span) => span.traceId === traceId && span.parentSpanId === parentSpanId)
