@@ -1,6 +1,6 @@
 import type { Deps } from '../app/deps.ts'
 import type { Db } from '../platform/db/open.ts'
-import { type DayRule, hourIn, nextAt, startOfDay } from '../study/day.ts'
+import { dayOf, type DayRule, hourIn, nextAt } from '../study/day.ts'
 import * as store from './mailing.sql.ts'
 
 const dayMs = 86_400_000
@@ -21,7 +21,10 @@ export async function planReminder(db: Db, user: Reader, now: Date): Promise<voi
 
 /** The median of the hours at which the learner began on the days of the last month. */
 async function usualHour(db: Db, user: Reader, now: Date): Promise<number> {
-  const days = Array.from({ length: habitDays }, (_, back) => startOfDay(new Date(now.getTime() - back * dayMs), user))
+  const days = Array.from(
+    { length: habitDays },
+    (_, back) => dayOf(new Date(now.getTime() - back * dayMs), user).startsAt,
+  )
   const firsts = await store.readFirstReviews(db, user.id, days)
   // Counted from the end of the day, so that the hours around midnight are neighbours.
   const sinceEnd = firsts.map(({ at }) => (hourIn(at, user.timeZone) - user.dayEndsAtHour + 24) % 24)

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/open.ts'
 import type { JobKinds } from '../platform/jobs.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { asName, write } from '../platform/mails.ts'
-import { startOfDay } from '../study/day.ts'
+import { dayOf } from '../study/day.ts'
 import { decidedDecks, suggestedDecks, today } from '../study/today.ts'
 import type { MailWords } from '../texts/en/mails.ts'
 import { texts } from '../texts/index.ts'
@@ -29,7 +29,7 @@ type Write = (db: Db, user: store.Recipient, now: Date) => Promise<Content | nul
 const writers: Record<PlannedMail, Write> = {
   async reminders(db, user, now) {
     const [studied] = await store.readLastStudied(db, user.id)
-    if (studied?.at && studied.at >= startOfDay(now, user)) return null
+    if (studied?.at && studied.at >= dayOf(now, user).startsAt) return null
     const { due, decks, durationMs } = await today(db, user, now)
     if (due === 0) return null
     const minutes = Math.max(1, Math.round(durationMs / 60_000))
@@ -86,7 +86,7 @@ export async function sendOptionalMail(
   if (!user.emailVerified || !(user.isOn ?? optionalMails[kind]) || isLate) return
   const content = await writers[kind](db, user, now)
   if (!content) return
-  const [noted] = await store.writeSent(db, userId, kind, startOfDay(due, user), now)
+  const [noted] = await store.writeSent(db, userId, kind, dayOf(due, user).startsAt, now)
   if (!noted) {
     // One went out today: the news waits for the next day.
     if (kind !== 'reminders') await store.planMail(db, userId, now, kind)

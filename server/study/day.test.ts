@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, hourIn, nextAt, startOfDay } from './day.ts'
+import { dayOf, hourIn, nextAt } from './day.ts'
 
 const day = (now: string, timeZone: string, dayEndsAtHour = 4) => {
   const { date, endsAt } = dayOf(new Date(now), { timeZone, dayEndsAtHour })
@@ -28,7 +28,7 @@ test('the end is right on days when the clocks change', () => {
 
 test('a day begins where the previous one ends', () => {
   const rule = { timeZone: 'Europe/Berlin', dayEndsAtHour: 4 }
-  const start = (now: string) => startOfDay(new Date(now), rule).toISOString()
+  const start = (now: string) => dayOf(new Date(now), rule).startsAt.toISOString()
   expect(start('2026-11-20T12:00:00Z')).toBe('2026-11-20T03:00:00.000Z')
   expect(start('2026-11-20T02:59:00Z')).toBe('2026-11-19T03:00:00.000Z')
   expect(start('2026-03-29T12:00:00Z')).toBe('2026-03-29T02:00:00.000Z')
@@ -42,4 +42,21 @@ test('the next full hour of a zone is later today or tomorrow, also where the cl
   expect(next(7, '2026-03-28T12:00:00Z', 'Europe/Berlin')).toBe('2026-03-29T05:00:00.000Z')
   expect(next(7, '2026-10-24T12:00:00Z', 'Europe/Berlin')).toBe('2026-10-25T06:00:00.000Z')
   expect(hourIn(new Date('2026-11-20T23:45:00Z'), 'Europe/Berlin')).toBe(0)
+})
+
+test('every moment belongs to one day, also where the clocks show the hour at which days end twice or not at all', () => {
+  const changes = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01']
+  const hourMs = 3_600_000
+  const outside: string[] = []
+  for (const timeZone of ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'America/Havana'])
+    for (const dayEndsAtHour of [0, 1, 2, 3])
+      for (const change of changes)
+        for (let hours = -6; hours < 30; hours += 0.5) {
+          const now = new Date(Date.parse(change) + hours * hourMs)
+          const { date, startsAt, endsAt } = dayOf(now, { timeZone, dayEndsAtHour })
+          const next = dayOf(endsAt, { timeZone, dayEndsAtHour })
+          if (now < startsAt || now >= endsAt || next.startsAt.getTime() !== endsAt.getTime() || next.date === date)
+            outside.push(`${now.toISOString()} in ${timeZone} by ${dayEndsAtHour}`)
+        }
+  expect(outside).toEqual([])
 })

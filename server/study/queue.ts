@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/open.ts'
 import { notFound, orNotFound } from '../app/errors.ts'
-import { type Day, type DayRule, dayOf, startOfDay } from './day.ts'
+import { type Day, type DayRule, dayOf } from './day.ts'
 import {
   type Candidate,
   type DailyLimit,
@@ -179,7 +179,7 @@ export function timesOf(now: Date, rule: DayRule): Times {
   return {
     now,
     day,
-    dayStart: startOfDay(now, rule),
+    dayStart: day.startsAt,
     early: new Date(now.getTime() + earlyMs),
     reviewUntil: new Date(day.endsAt.getTime() - 1),
   }

@@ -8,7 +8,7 @@ import type { SignedIn } from '../auth/sessions.ts'
 import type { ServerMessage } from '../texts/index.ts'
 import { AppError, momentSeconds, notFound, orNotFound } from '../app/errors.ts'
 import { addToLibrary } from '../decks/decks.ts'
-import { dayOf, type DayRule, startOfDay } from './day.ts'
+import { dayOf, type DayRule } from './day.ts'
 import { intervalsSeconds, schedule, seedOf, type StoredState } from './schedule.ts'
 import { type NewReview, readLearnerCard, readStates, writeReview } from './study.sql.ts'
 
@@ -50,6 +50,7 @@ export async function submitAnswer(
       reviewId,
       seed: seedOf(learner.id, answer.cardId),
     })
+    const day = dayOf(reviewedAt, learner)
     const review = {
       userId: learner.id,
       cardId: answer.cardId,
@@ -60,11 +61,9 @@ export async function submitAnswer(
       moves: movesOf(card.state, after),
       durationMs: answer.durationMs,
       receivedAt: now,
-      day: card.state ? null : dayOf(reviewedAt, learner).date,
+      day: card.state ? null : day.date,
     }
-    // Finding the start of a day takes long, and most learners have the deck.
-    const isAdding =
-      card.role === 'visitor' && (card.studiedAt === null || card.studiedAt < startOfDay(reviewedAt, learner))
+    const isAdding = card.role === 'visitor' && (card.studiedAt === null || card.studiedAt < day.startsAt)
     const written = await write(db, review, isAdding).catch(passRace)
     if (!written) continue
     live.rated(learner, card.deckId, { cardId: answer.cardId, reviewId })
