@@ -141,4 +141,12 @@ for (const width of [1280, 390])
     await expect(page).toHaveURL(/search=is%3Afresh\+tag%3Aexam$/)
     await page.getByLabel('Words and filters').fill('tag:heart -tag:exam')
     await expect(results).toHaveText([/mitral valve/])
+
+    // While learning they come with the answer, which they could give away.
+    await page.goto(`/learn?deck=${deckId}`)
+    await expect(page.getByText('What does the heart do?')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Tags' })).toBeHidden()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['heart', 'exam'])
+    await checkScreen(page)
   })

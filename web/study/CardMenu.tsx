@@ -15,6 +15,7 @@ import type { DeckDetail, QueueCard } from '../../shared/api/contract.ts'
 import { useAi } from '../app/shell/config.ts'
 import type { CardField } from '../cards/CardForm.tsx'
 import { plainText } from '../cards/plainText.ts'
+import { Tags } from '../cards/Tags.tsx'
 import { ZoomedPicture, type ZoomedPictureOf } from '../cards/ZoomedPicture.tsx'
 import { LeaveFor } from '../app/shell/LeaveFor.tsx'
 import { query, refreshAfter, write } from '../data/api.ts'
@@ -53,10 +54,13 @@ announceAdded()
 
 const Assistant = lazy(async () => ({ default: (await import('./Assistant.tsx')).Assistant }))
 
-type OwnAnswerProps = Omit<ComponentProps<typeof TypedAnswer>, 'card' | 'isRevealed'> & { shown: Shown }
+type BelowCardProps = Omit<ComponentProps<typeof TypedAnswer>, 'card' | 'isRevealed'> & { shown: Shown }
 
-/** The learner's own answer where the card asks to type it, and what a language model can do where one is set up. */
-export function OwnAnswer({ shown: { card, seed, isRevealed }, onSuggest, ...answer }: OwnAnswerProps) {
+/**
+ * Below the card: the learner's own answer where the card asks to type it, what a language model can do where one is set up, and the
+ * tags with the answer, which they could give away.
+ */
+export function BelowCard({ shown: { card, seed, isRevealed }, onSuggest, ...answer }: BelowCardProps) {
   const { isConfigured } = useAi()
   return (
     <Fragment key={seed}>
@@ -66,6 +70,7 @@ export function OwnAnswer({ shown: { card, seed, isRevealed }, onSuggest, ...ans
           <Assistant {...answer} card={card} isRevealed={isRevealed} />
         </Suspense>
       )}
+      {isRevealed && <Tags tags={card.tags} />}
     </Fragment>
   )
 }
