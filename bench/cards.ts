@@ -78,11 +78,11 @@ export async function measureToday(postgres: Postgres): Promise<Measurement[]> {
   return [...measurements, ...(await stop())]
 }
 
-/** Sends requests over one connection after a warm-up, each by the next of the learners. */
+/** Sends requests over one connection, each by the next of the learners, once the code that they run is compiled. */
 async function loadByTurns({ url }: Server, people: Learner[], next: (count: number) => Request): Promise<Load> {
   let count = 0
   const byNext = () => ({ ...next(count), token: people[count++ % learners]?.token ?? '' })
-  await load(url, { connections: 1, seconds: 1 }, byNext)
+  await load(url, { connections: 1, seconds: 4 }, byNext)
   return load(url, { connections: 1, seconds: 4 }, byNext)
 }
 
