@@ -55,15 +55,24 @@ test('a partner earns from an approved subscription once it begins, not before',
   expect([await standing(user), await earned()]).toEqual(['active 2026-12-21', ['150 of 749']])
 })
 
-test('a refund of the first payment reduces the share until it is paid out', async () => {
-  const partner = await insertPartner(app, `R-${userId}`)
+/** Approves a plan with a code, of which the user has told nobody yet. */
+function approveWithCode(): void {
   id = paypal.approve(userId, 'P-AM')
   const last_payment = { amount: { currency_code: 'EUR', value: '7.49' }, time: '2026-11-21T10:00:00Z' }
   paypal.change(id, { billing_info: { last_payment } })
+}
+const money = (total: string) => ({ total, currency: 'EUR' })
+const sale = (saleId: string, total: string) => ({ id: saleId, billing_agreement_id: id, amount: money(total) })
+const refund = (saleId: string, total: string, refundId: string = crypto.randomUUID()) => ({
+  id: refundId,
+  sale_id: saleId,
+  amount: money(total),
+})
+
+test('a refund of the first payment reduces the share until it is paid out', async () => {
+  const partner = await insertPartner(app, `R-${userId}`)
+  approveWithCode()
   await user.call('PUT /api/hasSubscribed', { paymentId: id, code: `R-${userId}` })
-  const sale = (saleId: string, total: string) => ({ id: saleId, billing_agreement_id: id, amount: money(total) })
-  const refund = (saleId: string, total: string) => ({ id: crypto.randomUUID(), sale_id: saleId, amount: money(total) })
-  const money = (total: string) => ({ total, currency: 'EUR' })
   await receives('PAYMENT.SALE.COMPLETED', sale(`${id}-1`, '7.49'))
   await receives('PAYMENT.SALE.COMPLETED', sale(`${id}-2`, '7.49'))
   await receives('PAYMENT.SALE.REFUNDED', refund(`${id}-2`, '7.49'))
@@ -74,6 +83,33 @@ test('a refund of the first payment reduces the share until it is paid out', asy
   const { id: payout_id } = await app.db.insertInto('payouts').values(payout).returning('id').executeTakeFirstOrThrow()
   await app.db.updateTable('conversions').set({ payout_id }).where('affiliate_id', '=', partner).execute()
   await receives('PAYMENT.SALE.REFUNDED', refund(`${id}-1`, '5.00'))
+  expect(await earnedBy(partner)).toEqual(['100 of 500'])
+})
+
+test('a refund that two events report reduces the share once', async () => {
+  const partner = await insertPartner(app, `T-${userId}`)
+  approveWithCode()
+  await user.call('PUT /api/hasSubscribed', { paymentId: id, code: `T-${userId}` })
+  await receives('PAYMENT.SALE.COMPLETED', sale(`${id}-1`, '7.49'))
+  for (const _ of [1, 2]) await receives('PAYMENT.SALE.REFUNDED', refund(`${id}-1`, '2.49', `R-${id}`))
+  expect(await earnedBy(partner)).toEqual(['100 of 500'])
+  await receives('PAYMENT.SALE.REFUNDED', refund(`${id}-1`, '1.00'))
+  expect(await earnedBy(partner)).toEqual(['80 of 400'])
+})
+
+test.each([
+  ['the payment first', ['pay', 'refund', 'subscribe']],
+  ['the refund first', ['refund', 'pay', 'subscribe']],
+  ['the payment last', ['refund', 'subscribe', 'pay']],
+])('a refund that was recorded before its subscription reduces the share: %s', async (_, steps) => {
+  const partner = await insertPartner(app, `E-${userId}`)
+  approveWithCode()
+  for (const step of steps) {
+    if (step === 'pay') await receives('PAYMENT.SALE.COMPLETED', sale(`${id}-1`, '7.49'))
+    // It names the payment, but not the subscription.
+    if (step === 'refund') await receives('PAYMENT.SALE.REFUNDED', refund(`${id}-1`, '2.49'))
+    if (step === 'subscribe') await user.call('PUT /api/hasSubscribed', { paymentId: id, code: `E-${userId}` })
+  }
   expect(await earnedBy(partner)).toEqual(['100 of 500'])
 })
 

@@ -1,8 +1,10 @@
 import { planOf, type PlanVariant } from '../../shared/billing.ts'
 import { retention } from '../../shared/retention.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
-import { record } from './ledger.ts'
+import { lockBooks, record, refundOf } from './ledger.ts'
 import type { ProviderSubscription } from './provider.ts'
+
+type Provider = 'paypal' | 'demo'
 
 export interface Partner {
   id: number
@@ -27,10 +29,21 @@ const updateConversion = preparedQuery<never>(
   'update conversions set amount_cents = $2, share_cents = $3 where id = $1',
 )
 
-/** The first payment of subscription `$2` that provider `$1` reported. */
-const findFirstSale = preparedQuery<{ sale: string }>(`
-  select details ->> 'sale' sale from billing_events
-  where provider = $1 and provider_id = $2 and kind = 'payment' order by id limit 1`)
+/** The amount of which the conversion of subscription `$1` was a share at first. */
+const readFirstAmount = preparedQuery<{ cents: number }>(`
+  select (details ->> 'amountCents')::int cents from billing_events
+  where subscription_id = $1 and kind = 'conversion' and details ? 'partner' order by id limit 1`)
+
+/** The refunds of the first payment of subscription `$2` of provider `$1`, or of any while no payment is recorded. */
+const readRefunded = preparedQuery<{ cents: number }>(`
+  with first as (
+    select details ->> 'sale' sale from billing_events
+    where provider = $1 and provider_id = $2 and kind = 'payment' order by id limit 1)
+  select coalesce(sum(cents), 0)::int cents from (
+    select distinct on (${refundOf}) -amount_cents cents from billing_events e
+    where provider = $1 and kind = 'refund'
+      and (details ->> 'sale' = (select sale from first) or (provider_id = $2 and not exists (select from first)))
+    order by ${refundOf}, id) refunds`)
 
 /** One conversion per subscription, however often it is reported. */
 const insertConversion = preparedQuery<{ id: number }>(`
@@ -52,6 +65,7 @@ export async function findPartner(
 }
 
 interface Sold {
+  provider: Provider
   subscriptionId: number
   userId: number
   variant: PlanVariant
@@ -64,7 +78,7 @@ interface Sold {
  * subscription or after leaving.
  */
 export async function convert(db: Db, partner: Partner, sold: Sold, sharePercent: number): Promise<void> {
-  const { subscriptionId, userId, variant, remote, now } = sold
+  const { provider, subscriptionId, userId, variant, remote, now } = sold
   if (partner.userId === null || partner.userId === userId) return
   const amountCents = remote.lastPayment?.currency === 'EUR' ? remote.lastPayment.cents : priceOf(variant)
   const shareCents = shareOf(amountCents, sharePercent)
@@ -73,29 +87,29 @@ export async function convert(db: Db, partner: Partner, sold: Sold, sharePercent
   if (!made) return
   const details = { partner: partner.id, amountCents, shareCents }
   await record(db, { at: now, kind: 'conversion', userId, subscriptionId, details })
+  await deductRefunds(db, { provider, providerId: remote.id, subscriptionId }, sharePercent, now)
 }
 
-interface PaidBack {
-  provider: 'paypal' | 'demo'
-  /** The provider's ids of the subscription and of the refunded payment. */
-  providerId: string
-  saleId: string
-  subscriptionId: number
-  cents: number
-  now: Date
-}
-
-/** Deducts the share of a refund of a subscription's first payment, unless it is paid out. */
-export async function refundConversion(db: Db, paidBack: PaidBack, sharePercent: number): Promise<void> {
-  const { provider, providerId, saleId, subscriptionId, cents, now } = paidBack
-  const [first] = await findFirstSale(db, provider, providerId)
-  if (first && first.sale !== saleId) return
+/**
+ * Deducts the recorded refunds of a subscription's first payment from the partner's share, unless it is paid out. Called when a payment, a
+ * refund or the conversion was recorded, after that, because these come in any order.
+ */
+export async function deductRefunds(
+  db: Db,
+  { provider, providerId, subscriptionId }: { provider: Provider; providerId: string; subscriptionId: number },
+  sharePercent: number,
+  now: Date,
+): Promise<void> {
+  await lockBooks(db, provider)
   const [conversion] = await lockUnpaid(db, subscriptionId)
-  if (!conversion) return
-  const amountCents = Math.max(0, conversion.amountCents - cents)
+  const [first] = await readFirstAmount(db, subscriptionId)
+  const [refunded] = await readRefunded(db, provider, providerId)
+  if (!conversion || !first || !refunded) return
+  const amountCents = Math.max(0, first.cents - refunded.cents)
+  if (amountCents === conversion.amountCents) return
   const shareCents = shareOf(amountCents, sharePercent)
   await updateConversion(db, conversion.id, amountCents, shareCents)
-  const details = { amountCents, shareCents, paidBack: cents }
+  const details = { amountCents, shareCents, paidBack: conversion.amountCents - amountCents }
   await record(db, { at: now, kind: 'conversion', subscriptionId, details })
 }
 

@@ -42,9 +42,9 @@ const pays = async (saleId = sale(), eventId?: string) => {
   return saleId
 }
 /** The event says which payment was refunded, but not the subscription. */
-const refunds = async (saleId: string, total = '9.99', eventId?: string) => {
-  const resource = { id: sale(), sale_id: saleId, amount: { total: `-${total}`, currency: 'EUR' } }
-  const { status } = await sendWebhook(app.client(), 'PAYMENT.SALE.REFUNDED', resource, eventId)
+const refunds = async (saleId: string, total = '9.99', refundId = sale()) => {
+  const resource = { id: refundId, sale_id: saleId, amount: { total: `-${total}`, currency: 'EUR' } }
+  const { status } = await sendWebhook(app.client(), 'PAYMENT.SALE.REFUNDED', resource)
   expect(status).toBe(200)
 }
 const list = () => user.call('GET /api/invoices', {})
@@ -124,7 +124,7 @@ test('a refund makes a document of its own that names the invoice and leaves it 
       .set({ gross_cents: 1 } as never)
       .execute(),
   ).rejects.toThrow('cannot be changed')
-})
+}, 60_000)
 
 test('a refund of a payment that has no invoice makes none', async () => {
   await refunds('SALE-UNKNOWN')
@@ -189,6 +189,16 @@ test('refunds never cancel more than the invoice says, and their VAT adds up', a
   expect(await amounts()).toEqual([-333, -333, -333, 999])
   const written = (await documents(saleId)).map(({ document }) => document.vatCents)
   expect(written).toEqual([160, -53, -53, -54])
+})
+
+test.each(['one after the other', 'at once'])('two events of one refund make one credit note: %s', async (order) => {
+  const saleId = await pays()
+  const refundId = sale()
+  const report = () => refunds(saleId, '2.00', refundId)
+  if (order === 'at once') await Promise.all([report(), report()])
+  else for (const _ of [1, 2]) await report()
+  await refunds(saleId, '2.00')
+  expect(await amounts()).toEqual([-200, -200, 999])
 })
 
 test('a cancellation says what the invoice said, whatever has changed', async () => {

@@ -14,6 +14,7 @@ import type { Mailer } from '../platform/mail.ts'
 import { write } from '../platform/mails.ts'
 import { texts } from '../texts/index.ts'
 import { type InvoiceFacts, invoicePdf, printed, type StoredInvoice } from './invoice-pdf.ts'
+import { lockBooks, refundOf } from './ledger.ts'
 import { addInterval } from './status.ts'
 
 type Provider = 'paypal' | 'demo'
@@ -120,7 +121,7 @@ interface Row {
   provider: Provider
   sale: string
   userId: number | null
-  /** Of a cancellation: the event of the refund, and the invoice. */
+  /** Of a cancellation: the refund, and the invoice. */
   refund?: string
   cancels?: number
   now: Date
@@ -229,9 +230,6 @@ const readBuyer = preparedQuery<{ name: string; email: string; language: Locale 
   'select name, email, language from users where id = $1',
 )
 
-/** Waits for other transactions that write invoices of provider `$1`. */
-const lockBooks = preparedQuery<never>(`select pg_advisory_xact_lock(hashtextextended('invoices of ' || $1, 0))`)
-
 /** The first recorded payments of subscription `$2`, or of its sale `$3`, that have no invoice. */
 const readUninvoiced = preparedQuery<
   Pick<Payment, 'sale' | 'userId' | 'variant' | 'grossCents' | 'currency'> & { at: Date; sentAt: string | null }
@@ -248,9 +246,11 @@ const readUninvoiced = preparedQuery<
 
 /** The recorded refunds of sale `$2` that cancel nothing yet. */
 const readUncancelled = preparedQuery<{ refund: string; cents: number }>(`
-  select event_id refund, -amount_cents cents from billing_events e
-  where provider = $1 and details ->> 'sale' = $2 and kind = 'refund'
-    and not exists (select from invoices i where i.provider = e.provider and i.refund = e.event_id)
+  select refund, cents from (
+    select distinct on (${refundOf}) ${refundOf} refund, -amount_cents cents, id from billing_events e
+    where provider = $1 and details ->> 'sale' = $2 and kind = 'refund'
+      and not exists (select from invoices i where i.provider = e.provider and i.refund = ${refundOf})
+    order by ${refundOf}, id) refunds
   order by id`)
 
 /** How much of invoice `$1` is cancelled. */

@@ -15,6 +15,15 @@ export interface LedgerLine {
   details?: Record<string, unknown>
 }
 
+/**
+ * Waits for other transactions that derive from the payments and refunds of a provider. Called after recording one: events come in any order
+ * and at once, and the later one of two sees what the other one wrote.
+ */
+export const lockBooks = preparedQuery<never>(`select pg_advisory_xact_lock(hashtextextended('invoices of ' || $1, 0))`)
+
+/** The provider's id of the refund in line `e`, which several events can report; that of the event if it names none. */
+export const refundOf = `coalesce(e.details ->> 'refund', e.event_id)`
+
 const inserting = preparedQuery<{ id: number }>(`
   insert into billing_events (at, kind, user_id, subscription_id, provider, provider_id, event_id, amount_cents, currency, details)
   values ($1, $2, (select id from users where id = $3), $4, $5, $6, $7, $8, $9, $10)

@@ -75,6 +75,8 @@ const providerSale = z
   .transform(({ id, billing_agreement_id, sale_id, amount: { total, currency } }) => ({
     subscription: billing_agreement_id,
     saleId: sale_id ?? id,
+    /** Of a refund, which names the payment: its own id. */
+    refundId: sale_id && id,
     money: { cents: total, currency },
   }))
 export type Sale = z.output<typeof providerSale>

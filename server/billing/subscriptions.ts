@@ -104,7 +104,8 @@ export async function applySubscription(
     const partner = owner
       ? owner.partner
       : await findPartner(db, { userId, code: ordered?.code, now: known?.createdAt ?? now })
-    if (partner) await convert(db, partner, { subscriptionId: id, userId, variant, remote, now }, config.partnerShare)
+    const sold = { provider, subscriptionId: id, userId, variant, remote, now }
+    if (partner) await convert(db, partner, sold, config.partnerShare)
   }
   if (userId === null || !isUser) return id
   await syncEntitlement(db, userId)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '../platform/db/open.ts'
 import { AppError } from '../app/errors.ts'
 import * as store from './billing.sql.ts'
-import { refundConversion } from './conversions.ts'
+import { deductRefunds } from './conversions.ts'
 import { cancelRefunded, invoicePayments } from './invoices.ts'
 import { record } from './ledger.ts'
 import { PayPalDown } from './paypal.ts'
@@ -102,17 +102,18 @@ async function note(
   if (!sale) return record(db, { ...event, kind: 'event', details: { type, sentAt } })
   const isPaid = type === 'PAYMENT.SALE.COMPLETED'
   const cents = isPaid ? sale.money.cents : -Math.abs(sale.money.cents)
-  const details = { type, sale: sale.saleId, sentAt }
+  const details = { type, sale: sale.saleId, refund: sale.refundId, sentAt }
   const kind = isPaid ? 'payment' : 'refund'
   const isNew = await record(db, { ...event, kind, money: { ...sale.money, cents }, details })
-  if (isNew && !isPaid && id !== null && subscription) {
-    const paidBack = { provider: config.payment, providerId: id, saleId: sale.saleId, cents: -cents, now }
-    await refundConversion(db, { ...paidBack, subscriptionId: subscription.id }, config.partnerShare)
-  }
+  if (!isNew) return false
   const sold = { provider: config.payment, sale: sale.saleId }
-  if (isNew && isPaid && id !== null) await invoicePayments(db, { config, jobs }, { ...sold, providerId: id }, now)
-  if (isNew && !isPaid) await cancelRefunded(db, { jobs }, sold, now)
-  return isNew
+  if (isPaid && id !== null) await invoicePayments(db, { config, jobs }, { ...sold, providerId: id }, now)
+  if (!isPaid) await cancelRefunded(db, { jobs }, sold, now)
+  if (id !== null && subscription) {
+    const about = { provider: config.payment, providerId: id, subscriptionId: subscription.id }
+    await deductRefunds(db, about, config.partnerShare, now)
+  }
+  return true
 }
 
 /** Activates a paid subscription that its user has not reported yet. Otherwise returns the reason. */
