@@ -7,6 +7,7 @@ import { isCancellable, planOf, type PlanVariant } from '../../shared/billing.ts
 import { escapeHtml, filledIn } from '../../shared/html.ts'
 import type { Locale } from '../../shared/locales.ts'
 import { type OrderText, orderText } from '../../shared/orders.ts'
+import { placeholderValues } from '../../shared/placeholders.ts'
 import { retention } from '../../shared/retention.ts'
 import type { Config } from '../app/config.ts'
 import type { Deps } from '../app/deps.ts'
@@ -95,17 +96,11 @@ export async function sendConfirmation(
 /** The terms as they are at this moment, as a page of their own. */
 async function termsHtml(locale: Locale, title: string, config: Config): Promise<string> {
   const folder = path.join(import.meta.dirname, '..', '..', 'content', 'pages', ...(locale === 'en' ? [] : [locale]))
-  const { productName, supportEmail, provider, publicUrl } = config
   const html = (await marked.parse(await readFile(path.join(folder, 'terms.md'), 'utf8'))).replaceAll(
     'href="/',
-    () => `href="${escapeHtml(publicUrl)}/`,
+    () => `href="${escapeHtml(config.publicUrl)}/`,
   )
-  const filled = filledIn(html, {
-    product: productName,
-    email: supportEmail,
-    provider: provider.name,
-    address: provider.address,
-  })
+  const filled = filledIn(html, placeholderValues(config))
   return `<!doctype html>\n<html lang="${locale}">\n<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>\n<body>\n${filled}</body>\n</html>\n`
 }
 
