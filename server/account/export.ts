@@ -10,7 +10,7 @@ import { reportsBy } from '../admin/reports.ts'
 import { partnerOf } from '../affiliates/export.ts'
 import type { Deps } from '../app/deps.ts'
 import { readDeclarationsOf } from '../billing/declarations.ts'
-import { invoicePdf } from '../billing/invoice-pdf.ts'
+import { invoicePdf, type StoredInvoice } from '../billing/invoice-pdf.ts'
 import { readInvoicesBeyond } from '../billing/invoices.ts'
 import { readOrdersOf } from '../billing/orders.ts'
 import { suggestionsBy } from '../cards/suggestions.ts'
@@ -208,10 +208,11 @@ async function* exportMoney(deps: Pick<Deps, 'db' | 'files' | 'secrets'>, userId
   yield jsonFile('billing/subscriptions.json', await store.readSubscriptions(db, userId))
   yield listBy('id', 'billing/ledger', (after) => store.readLedger(db, userId, after))
   yield listBy('id', 'billing/orders', (after) => readOrdersOf(db, userId, after))
-  yield listBy('id', 'billing/invoices', (after) => readInvoicesBeyond(db, userId, after))
-  for await (const page of pagesBy('id', (after) => readInvoicesBeyond(db, userId, after)))
-    for (const { document } of page)
-      yield { name: `billing/invoices/${document.number}.pdf`, bytes: await invoicePdf(document) }
+  // One a month has half a kilobyte.
+  const documents: StoredInvoice[] = []
+  yield list('billing/invoices', invoices(db, userId, documents))
+  for (const document of documents)
+    yield { name: `billing/invoices/${document.number}.pdf`, bytes: await invoicePdf(document) }
   yield listBy('id', 'billing/declarations', (after) => readDeclarationsOf(db, userId, after))
   const { about, conversions, payouts, contract } = await partnerOf(deps, userId)
   yield jsonFile('partner/partner.json', about)
@@ -220,6 +221,14 @@ async function* exportMoney(deps: Pick<Deps, 'db' | 'files' | 'secrets'>, userId
   if (contract) yield { name: `partner/contract.${contract.extension}`, bytes: contract.bytes }
   yield list('reports', reportsBy(db, userId))
   yield list('decisions', statementsOf(db, userId))
+}
+
+/** The invoices, whose documents are added to `documents`. */
+async function* invoices(db: Db, userId: number, documents: StoredInvoice[]) {
+  for await (const page of pagesBy('id', (after) => readInvoicesBeyond(db, userId, after))) {
+    documents.push(...page.map(({ document }) => document))
+    yield page
+  }
 }
 
 const listBy = <Key extends string>(
