@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { progressWordings, registrationVersion, remindersWording } from '../../shared/consents.ts'
@@ -14,6 +15,14 @@ let app: TestApp
 beforeAll(async () => {
   app = await startApp()
 })
+
+/** The day that a German page bears, such as `2026-11-28`. */
+const dayOf = (page: string) =>
+  /(\d\d)\.(\d\d)\.(\d{4})/
+    .exec(readFileSync(`content/pages/de/${page}.md`, 'utf8'))
+    ?.slice(1)
+    .toReversed()
+    .join('-')
 
 /** Registers as the form in that language does. */
 async function registerByForm(email: string, locale: 'en' | 'de', { client } = app) {
@@ -33,8 +42,8 @@ describe('a registration', () => {
     const hash: unknown = expect.stringMatching(/^[\da-f]{64}$/)
     const age: unknown = expect.stringContaining('mindestens 16 Jahre')
     expect(consents).toMatchObject([
-      { kind: 'terms', isGiven: true, dated: '2025-03-03', digest: hash },
-      { kind: 'privacy', isGiven: true, dated: '2026-11-28', digest: hash },
+      { kind: 'terms', isGiven: true, dated: dayOf('terms'), digest: hash },
+      { kind: 'privacy', isGiven: true, dated: dayOf('gdpr'), digest: hash },
       { kind: 'age', isGiven: true, dated: null, wording: age },
     ])
     expect(consents[0]?.['wording']).toBe('Gelesen und akzeptiert: Nutzungsbedingungen und Datenschutzerklärung')
