@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { lines, pdf } from '../../engine/documents/pdf-fixture.ts'
 import type { Candidate } from '../../engine/generators/port.ts'
 import { storeFigures } from '../generation/figures.ts'
@@ -17,6 +17,9 @@ import { picture } from '../testing/pictures.ts'
 // Each starts several processes.
 vi.setConfig({ testTimeout: 90_000 })
 
+const isLinux = process.platform === 'linux'
+beforeEach(({ skip }) => skip(!isLinux, 'What a process may do is tried with /proc and the programs of Linux.'))
+
 let app: TestApp
 let user: Client
 /** What each isolated process that was started could do, by the name of its worker. */
@@ -24,6 +27,7 @@ const found: { worker: string; possible: string }[] = []
 const started = new Set<string>()
 
 beforeAll(async () => {
+  if (!isLinux) return
   const programs = mkdtempSync(path.join(tmpdir(), 'kartei-programs-'))
   writeFileSync(path.join(programs, 'tesseract'), '#!/bin/sh\necho eng\n', { mode: 0o755 })
   afterAll(() => rmSync(programs, { recursive: true }))
