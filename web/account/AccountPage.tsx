@@ -19,7 +19,7 @@ import { Skeleton } from '../ui/Loading.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
-import { adminPaths } from '../admin/paths.ts'
+import { adminPaths, listedScreens } from '../admin/paths.ts'
 import { remember, useRemembered } from '../data/remembered.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { changeLanguage } from '../app/shell/changeLanguage.ts'
@@ -127,14 +127,12 @@ export function Component() {
   )
 }
 
-const screens = ['candidates', 'affiliates', 'users', 'reports', 'jobs', 'ledger', 'audit'] as const
-
 function AdminSection() {
   const words = t.account.admin
   return (
     <Section title={words.title}>
       <ul className={styles.links}>
-        {screens.map((screen) => (
+        {listedScreens.map((screen) => (
           <li key={screen}>
             <Link to={adminPaths[screen]}>{words[screen]}</Link>
           </li>

@@ -10,7 +10,7 @@ import { t } from '../texts/index.ts'
 import { Page } from '../ui/Page.tsx'
 import { adminScreenAt } from './screens.ts'
 import styles from './AdminScreens.module.css'
-import { adminPaths, placeOf } from './paths.ts'
+import { adminPaths, listedScreens, placeOf } from './paths.ts'
 
 const readSecondFactor = query('GET /api/secondFactor', {})
 
@@ -64,26 +64,13 @@ function Resting() {
   )
 }
 
-const screens = [
-  'candidates',
-  'affiliates',
-  'users',
-  'reports',
-  'declarations',
-  'health',
-  'jobs',
-  'ai',
-  'ledger',
-  'audit',
-] as const
-
 function AdminNav() {
   const { screen: current, isItself } = placeOf(useLocation().pathname)
   const words = t.admin.nav
   return (
     <nav aria-label={words.label} className={styles.nav}>
       <ul className={styles.list}>
-        {screens.map((screen) => (
+        {listedScreens.map((screen) => (
           <li key={screen}>
             <Link
               to={adminPaths[screen]}

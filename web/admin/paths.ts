@@ -18,6 +18,20 @@ export const adminPaths = {
   audit: '/admin/audit',
 } as const
 
+/** The screens that the navigation and the account page list, in their order. */
+export const listedScreens = [
+  'candidates',
+  'affiliates',
+  'users',
+  'reports',
+  'declarations',
+  'health',
+  'jobs',
+  'ai',
+  'ledger',
+  'audit',
+] as const satisfies (keyof typeof adminPaths)[]
+
 /** The screen of the navigation at an address, or the one from which it is reached. */
 export function placeOf(pathname: string): { screen: string; isItself: boolean } {
   if (pathname.startsWith('/admin/affiliate/details/')) return { screen: adminPaths.affiliates, isItself: false }
