@@ -62,6 +62,7 @@ protectedTest(
     await expect(page.getByText('This code is wrong')).toBeVisible()
     // The next code: the current one was used to set it up.
     await page.getByLabel('Code', { exact: true }).fill(codeIn(30))
+    await expect(page.getByText('This code is wrong')).toBeHidden()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Your Decks' })).toBeVisible()
 

@@ -47,7 +47,10 @@ export default function SecondStep({ login, known, onBack }: SecondStepProps) {
         autoFocus
         isRecovery={isRecovery}
         value={code}
-        onChange={setCode}
+        onChange={(next) => {
+          setCode(next)
+          if (error) login.reset()
+        }}
         error={isWrong && !isPending ? text.wrong : undefined}
       />
       <RevealedSubmit isReady={code.trim() !== ''} pending={isPending} label={t.auth.login} />
