@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { admin } from './adminKartei.ts'
 import { registerConfirmed } from './adminPeople.ts'
@@ -170,6 +171,11 @@ test('each state of a subscription has its own text and can be cancelled', async
   await page.goto('/account')
   const box = subscription(page)
   await expect(box).toContainText('Yearly, 99,99 EUR per year')
+  const invoices = page.getByRole('region', { name: 'Invoices' })
+  await expect(invoices).toContainText(/Invoice DEMO-\d{4}-\d{6}.*€99\.99/)
+  const download = page.waitForEvent('download')
+  await invoices.getByRole('button', { name: /^Download DEMO-/ }).click()
+  expect(await readFile(await (await download).path(), 'latin1')).toMatch(/^%PDF-1\.\d/)
   await box.getByRole('button', { name: 'Renewal' }).click()
   await expect(box).toContainText(/Paid until .* 2\d{3}, then renews\./)
   await box.getByRole('button', { name: 'Failed payment' }).click()
