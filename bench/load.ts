@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { send } from './server.ts'
 
 /** A request to a server. */
 export interface Request {
@@ -49,19 +48,16 @@ export async function load(
 }
 
 /**
- * Sends requests at a rate, at random times as people do, without waiting for earlier responses. Each is timed from the moment at
- * which it was due. Throws if one fails.
+ * Makes calls at a rate, at random times as people do, without waiting for earlier responses. Each is timed from the moment at which it
+ * was due. Throws if one fails.
  */
-export async function arrivals<R extends Request>(
-  url: string,
+export async function arrivals<Result>(
   { perSecond, seconds }: { perSecond: number; seconds: number },
-  next: () => R,
-): Promise<{ request: R; ms: number }[]> {
+  makeCall: () => Promise<Result>,
+): Promise<{ result: Result; ms: number }[]> {
   const sendOne = async (due: number) => {
-    const request = next()
-    const { method, path, token = '' } = request
-    await (await send({ url }, { token }, method, path)).text()
-    return { request, ms: performance.now() - due }
+    const result = await makeCall()
+    return { result, ms: performance.now() - due }
   }
   const begin = performance.now()
   const sent: ReturnType<typeof sendOne>[] = []

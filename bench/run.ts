@@ -7,7 +7,7 @@ import { measureImport } from './import.ts'
 import { measureGenerate } from './generate.ts'
 import { measureNext, measureSubmit } from './submit.ts'
 import { measureLibrary } from './library.ts'
-import { measureSoak } from './soak.ts'
+import { measureLoad, measureSoak } from './soak.ts'
 import { measureCards, measureToday } from './cards.ts'
 import { measureCalls } from './calls.ts'
 import { measureLive } from './live.ts'
@@ -26,6 +26,7 @@ const benches = {
   generate: measureGenerate,
   import: measureImport,
   library: measureLibrary,
+  load: measureLoad,
   soak: measureSoak,
   fat: measureFat,
 }
