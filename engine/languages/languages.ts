@@ -52,6 +52,8 @@ export type Trait =
   | 'cases'
   /** Many type it without diacritics. */
   | 'plainSpelling'
+  /** A sentence may leave out its subject: 'contiene agua'. */
+  | 'implicitSubjects'
   /** A kind of thing is named without article: 'water is', not 'l’acqua è'. */
   | 'bareGenerics'
 
@@ -279,12 +281,14 @@ interface DefiningPatterns {
   /** The beginning of a predicate after the copula: an article, or nothing in languages without. */
   predicate: Pattern
   /**
-   * Between a term and a meaning in another case than a dictionary's, the beginnings of such a meaning, and the verbs behind
-   * a term in that case: 'we call'.
+   * Between a term and a meaning in another case than a dictionary's, the beginnings of such a meaning, of one that only one
+   * thing has, and the verbs behind a term in that case: 'we call'.
    */
-  being?: { copula: Pattern; copulaOfMany: Pattern; predicate: Pattern; calling: Pattern }
+  being?: { copula: Pattern; copulaOfMany: Pattern; predicate: Pattern; only: Pattern; calling: Pattern }
   /** Required in a predicate to set its kind of thing apart: 'that', 'by which'. */
   relative: Pattern
+  /** Participles that do so, too, but also stand in sentences that define nothing: 'survenue'. */
+  apart?: Pattern
   /** Around the name `(?<term>)` at the end of a description: 'is called x'. */
   naming: readonly Pattern[]
   /** Whole sentences around `(?<term>)` and `(?<meaning>)`: 'By x we mean y'. */

@@ -7,7 +7,7 @@ import type { Block, Passage } from '../../documents/document.ts'
 import { languageOf, languageScores } from '../../documents/language.ts'
 import { documentPattern } from '../../languages/languages.ts'
 import type { Candidate, Generator as CardGenerator, GenerationRequest, PassageCards } from '../port.ts'
-import { headedCard, subjectCard } from './characters.ts'
+import { headedCard, impliedCard, subjectCard } from './characters.ts'
 import { definitionCards } from './definitions.ts'
 import { formulaCards } from './formulas.ts'
 import { gapCard, namedCard } from './gaps.ts'
@@ -72,6 +72,8 @@ interface Draft {
   card: Candidate
   value: number
   importance: Importance
+  /** Its subject, in lower case. */
+  about: string
 }
 
 /** A document with fewer key points gets its best details too. */
@@ -82,7 +84,13 @@ const leastValue = 0.35
 function chosenOf(drafts: readonly Draft[], { depth, most }: GenerationRequest): ReadonlySet<Draft> {
   const ranked = drafts.toSorted((a, b) => a.importance - b.importance || b.value - a.value)
   const keyPoints = ranked.filter(({ importance }) => importance < 3)
-  const details = ranked.filter(({ importance, value }) => importance === 3 && value >= leastValue)
+  const asked = new Set<string>()
+  // One gap for a term is enough.
+  const details = ranked.filter(({ importance, value, about }) => {
+    if (importance < 3 || value < leastValue || asked.has(about)) return false
+    asked.add(about)
+    return true
+  })
   const wanted =
     depth === 'more' ? ranked : [...keyPoints, ...details.slice(0, Math.max(0, fewestCards - keyPoints.length))]
   return new Set(wanted.slice(0, most))
@@ -140,7 +148,7 @@ function draftsOf(
       const problem = problemOf(card, passage)
       if (problem === null) {
         if (isMeaning) terms.push(proposal.about)
-        drafts.push({ card, value, importance })
+        drafts.push({ card, value, importance, about: proposal.about.toLowerCase() })
         return true
       }
       dropped[problem] = (dropped[problem] ?? 0) + 1
@@ -213,7 +221,7 @@ function isAbout({ about, quote, card }: Proposal, { path }: Passage, topic: rea
 function structureCards(passage: Passage, grammar: Grammar, lexicon: Lexicon): Proposal[] {
   const { blocks, path } = passage
   const isAmongOthers = isGlossary(passage, grammar, lexicon)
-  const headed = headedCard(passage, grammar)
+  const headed = headedCard(passage, grammar) ?? impliedCard(passage, grammar)
   return [
     ...(headed ? [headed] : []),
     ...titledCards(passage, grammar, lexicon),

@@ -68,3 +68,48 @@ test('completes what is said of a subject that a document keeps coming back to',
     'Stomatele au … → un orificiu mic, cu diametrul variabil în funcție de apă',
   ])
 })
+
+test.each<[language: Language, heading: string, text: string, card: string]>([
+  [
+    'es',
+    'Retículo endoplásmico',
+    'Es una extensión de la envoltura nuclear.',
+    '¿Qué se entiende por «Retículo endoplásmico»? → una extensión de la envoltura nuclear',
+  ],
+  [
+    'fr',
+    'Nuées ardentes',
+    'C’est un nuage de cendres qui dévale les pentes d’un volcan.',
+    'Que désigne le terme « Nuées ardentes » ? → un nuage de cendres qui dévale les pentes d’un volcan',
+  ],
+  [
+    'it',
+    'Che cos’è la fotosintesi?',
+    'È il processo che trasforma la luce in energia chimica.',
+    'Che cosa si intende con il termine «Fotosintesi»? → il processo che trasforma la luce in energia chimica',
+  ],
+  [
+    'es',
+    'Retículo endoplásmico rugoso',
+    'Contiene miles de ribosomas en su superficie externa y sintetiza proteínas.',
+    '¿Qué caracteriza al concepto «Retículo endoplásmico rugoso»? → contiene miles de ribosomas en su superficie externa y sintetiza proteínas',
+  ],
+])('asks for what a sentence says of its heading without naming it (%s: %s)', (language, heading, text, card) => {
+  expect(cardsFor(language, [passage([heading], paragraph(text))]).map(shown)).toEqual([card])
+})
+
+test.each<[language: Language, heading: string, text: string]>([
+  ['ro', 'Serviciul de vorbire', 'Serviciul de vorbire pe care îl oferă furnizorul are capabilități de traducere.'],
+  ['ro', 'Suport pentru mai multe limbi', 'Prezentare grafică bună realizată de Nitya Narasimhan.'],
+  ['en', 'Loops', 'It is the last part already.'],
+  ['fr', 'Mutation par substitution', 'Cette mutation ponctuelle se traduit par un remplacement.'],
+])('takes no other sentence below a heading for its meaning (%s: %s)', (language, heading, text) => {
+  const cards = cardsFor(language, [passage([heading], paragraph(text))]).filter(({ kind }) => kind === 'basic')
+  expect(cards).toEqual([])
+})
+
+test('asks for each term once among the details', () => {
+  const text =
+    'En *Archaea* hay paredes con un polisacárido parecido. En *Archaea* faltan los ácidos teicoicos de la pared.'
+  expect(cardsFor('es', [passage(['Notas'], paragraph(text))])).toHaveLength(1)
+})

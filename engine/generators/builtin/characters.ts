@@ -5,7 +5,7 @@ import { asTerm, type Lexicon } from './lexicon.ts'
 import { isVague } from './meanings.ts'
 import { completion } from './context.ts'
 import { basic, type CardParts, type Proposal } from './proposal.ts'
-import { followsNoun, isAddressed, isSentence, shortened, type Statement } from './statements.ts'
+import { followsNoun, hasVerb, isAddressed, isSentence, shortened, type Statement } from './statements.ts'
 import { isAnaphoric, isSpecific } from './terms.ts'
 import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
 import { namesTerm, plainWords } from './words.ts'
@@ -190,8 +190,11 @@ function openingSubject(
   const isRecurring =
     content.some(({ lower }) => lexicon.frequency(lower) >= fewestUses && isUncommon(lower, grammar)) &&
     !(grammar.traits.has('bareGenerics') && isAnaphoric(statement, path, grammar, lexicon))
-  if (isLoose || (content.length < 2 && !isRecurring)) return null
+  // 'Las reacciones tienen lugar …': which ones?
   const isHeaded = words.some(({ text }) => text.length > shortWord && path.some((one) => namesTerm(one, text)))
+  const isDefinite = start === 1 && !grammar.words.indefinite.has(tokens[0]?.lower ?? '')
+  const isOneOf = content.length < 2 && isDefinite && !isHeaded && !isSpecific(term, grammar)
+  if (isLoose || isOneOf || (content.length < 2 && !isRecurring)) return null
   return isHeaded || isRecurring || (isItem && isSpecific(term, grammar)) ? term : null
 }
 
@@ -253,7 +256,7 @@ function openingOf(
   const { reflexives } = grammar.words
   const at = tokens.findIndex((token) => token.start >= start + term.length && !reflexives.has(token.lower))
   const [verb, next] = tokens.slice(Math.max(0, at))
-  if (verb?.kind !== 'word' || grammar.words.prepositions.has(verb.lower)) return null
+  if (verb?.kind !== 'word' || isCapitalised(verb) || grammar.words.prepositions.has(verb.lower)) return null
   const isVerb = grammar.isVerb(verb.lower) || grammar.beginsVerbally(verb.lower) || followsNoun(tokens, at, grammar)
   return isVerb ? { term, verb, next } : null
 }
@@ -272,7 +275,10 @@ export function headedCard({ path, blocks }: Passage, grammar: Grammar): Proposa
   if (!pointer || !noun || next?.kind !== 'word' || !grammar.demonstrative.test(pointer.text)) return null
   const { prepositions, linkers } = grammar.words
   // 'This mutation of the gene': the subject goes on.
-  const goesOn = prepositions.has(next.lower) || linkers.has(next.lower) || grammar.isModifier(next.lower)
+  const isVerb = [grammar.isVerb, grammar.mayBeVerb, grammar.beginsVerbally].some((is) => is(next.lower))
+  const isPredicate = isVerb || grammar.words.reflexives.has(next.lower) || !grammar.traits.has('elision')
+  const goesOn =
+    prepositions.has(next.lower) || linkers.has(next.lower) || grammar.isModifier(next.lower) || !isPredicate
   if (goesOn || !namesTerm(term, noun.text) || isAddressed(tokens, grammar)) return null
   const meaning = quote.endsWith('.') ? shortened(quote.slice(next.start), longestPredicate, grammar) : null
   if (meaning === null || plainWords(meaning).length < fewestPredicateWords || grammar.pointer.test(meaning))
@@ -285,4 +291,32 @@ export function headedCard({ path, blocks }: Passage, grammar: Grammar): Proposa
     importance: 2,
     about: term,
   }
+}
+
+/**
+ * A card that asks what characterises the heading's subject, where the text below begins with a verb, and its subject is
+ * left out: 'Contiene miles de ribosomas …' under 'Retículo endoplásmico rugoso'.
+ */
+export function impliedCard({ path, blocks }: Passage, grammar: Grammar): Proposal | null {
+  const [block] = blocks
+  const term = asTerm(path.at(-1) ?? '', grammar)
+  if (block?.kind !== 'paragraph' || term === null || !grammar.traits.has('implicitSubjects')) return null
+  const [quote = ''] = sentencesOf(block.text, grammar)
+  const tokens = tokensOf(quote, grammar)
+  const [verb] = tokens
+  const { modals, aspects, vague } = grammar.words
+  if (verb?.kind !== 'word' || !(grammar.isVerb(verb.lower) || grammar.mayBeVerb(verb.lower))) return null
+  const isOther = isBeing(verb, grammar) || modals.has(verb.lower) || grammar.isNoNoun(verb.lower)
+  if (isOther || grammar.existential.test(quote) || isAddressed(tokens, grammar)) return null
+  if (plainWords(term).some((word) => aspects.has(word) || vague.has(word))) return null
+  const said = quote.endsWith('.') ? shortened(quote, longestPredicate, grammar) : null
+  if (said === null || plainWords(said).length < fewestDetailWords || namesTerm(said, term)) return null
+  const goesOn = said.split(', ').slice(1)
+  const isNew = (part: Token[]) => grammar.words.articles.has(part[0]?.lower ?? '') && hasVerb(part, grammar)
+  if (goesOn.some((part) => isNew(tokensOf(part, grammar)))) return null
+  if ([grammar.pointer, grammar.here, grammar.lesson, grammar.example].some((pattern) => pattern.test(said)))
+    return null
+  const answer = said.charAt(0).toLowerCase() + said.slice(1)
+  const card = basic(grammar.ask('character', { term }), answer)
+  return { card, page: block.page, quote, value: 0.42, importance: 3, about: term }
 }

@@ -232,3 +232,29 @@ test.for([
   const cards = cardsFor(language, [passage(['Fișierele UEFI'], paragraph(text))], 'more')
   expect(cards.filter(({ question }) => /bedoeld|înțelege|permite/u.test(question))).toEqual([])
 })
+
+test.each<[Language, string, string]>([
+  ['fr', 'Titan est le plus grand satellite de Saturne.', '/$Titan/$ est le plus grand satellite de Saturne.'],
+  [
+    'ro',
+    'Fresno este cel mai mare oraș din Statele Unite fără autostradă.',
+    '/$Fresno/$ este cel mai mare oraș din Statele Unite fără autostradă.',
+  ],
+  [
+    'fr',
+    'La crise du Crétacé-Tertiaire est une extinction de masse survenue voici 65 millions d’années.',
+    'Que désigne le terme « crise du Crétacé-Tertiaire » ? → une extinction de masse survenue voici 65 millions d’années',
+  ],
+])('hides the name of the only one, and defines what is one of many (%s: %s)', (language, text, card) => {
+  const heading = text.split(' ')[0] === 'La' ? 'Notes' : (text.split(' ')[0] ?? '')
+  expect(cardsFor(language, [passage([heading], paragraph(text))]).map(shown)).toEqual([card])
+})
+
+test.each<[Language, string]>([
+  ['fr', 'L’atmosphère de Vénus est la plus épaisse de toutes les planètes telluriques.'],
+  ['fr', 'Quatre sont de grands satellites de Jupiter : Io, Europe, Ganymède et Callisto.'],
+  ['pl', 'Zanim to zrobimy, trzeba poznać format, który jest wymagany.'],
+  ['es', 'La otra es una enzima que rompe los enlaces de la pared.'],
+])('asks for no meaning of what only compares, counts or points back (%s: %s)', (language, text) => {
+  expect(cardsFor(language, [passage(['Notes'], paragraph(text))])).toEqual([])
+})

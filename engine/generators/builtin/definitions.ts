@@ -20,13 +20,15 @@ import {
   isVague,
   meaningCard,
   pointsAway,
+  saysWhatIsDone,
   startsNominally,
+  superlative,
   withoutSecondPredicate,
 } from './meanings.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
 import { purposeCard } from './purposes.ts'
 import { beginsWithArticle, isSentence, shortened, standsAlone, type Statement } from './statements.ts'
-import { isAnaphoric, isKnown, isMarkedIn, isSpecific, isUndetermined } from './terms.ts'
+import { isAnaphoric, isKnown, isMarkedIn, isSpecific, isUndetermined, withoutLinkers } from './terms.ts'
 import { isContent, tokensOf } from './tokens.ts'
 import { isUncommon } from './familiar.ts'
 import { isGivenAway, namesTerm, plainWords } from './words.ts'
@@ -182,10 +184,12 @@ function definitionOf(
   if (being) return being
   const match = copula.exec(text)
   const is = partsOf(match, grammar)
-  if (!is || saysWhatIsDone(is.meaning, grammar) || superlative.test(is.meaning)) return null
+  if (!is || saysWhatIsDone(is.meaning, grammar)) return null
+  if (superlative.test(is.meaning)) return onlyOne(is, statement, grammar)
   const isMarked = isMarkedIn(is.term, statement)
   if (!isMarked && !hasKind(is.meaning, grammar)) return null
-  const hasRelative = grammarPattern(`[ ,]${grammar.defining.relative}(?= )`).test(is.meaning)
+  const { relative, apart = relative } = grammar.defining
+  const hasRelative = grammarPattern(`[ ,](?:${relative}|${apart})(?= )`).test(is.meaning)
   const hasPredicate = grammarPattern(`^${grammar.defining.predicate}`).test(is.meaning)
   if (isKnown(is.term, statement, path, lexicon))
     return hasPredicate || (hasRelative && isOfMany(match, grammar)) ? { ...is, by: 'marked' } : null
@@ -199,7 +203,19 @@ function definitionOf(
   const isSetApart = isLong && (isGeneral || (isRare && isComplemented(is.meaning, grammar)))
   const isClassed = hasRelative ? hasPredicate || isOfMany(match, grammar) : hasPredicate && isSetApart
   const isOfOne = isIntroduced || isUndetermined(match?.groups?.['term'] ?? '', grammar)
-  return isClassed && (isOfOne || (isRare && isShort(is.term, grammar))) ? { ...is, by: 'class' } : null
+  // 'La crise du Crétacé-Tertiaire est une extinction'
+  const isOfAny = plainWords(is.term).some((word) => grammar.words.indefinite.has(word))
+  const named = isOfAny || isIndefinite(is.meaning, grammar) ? withoutLinkers(is.term, grammar) : is.term
+  return isClassed && (isOfOne || (isRare && isShort(named, grammar))) ? { ...is, by: 'class' } : null
+}
+
+/** A gap for the name of the only thing of its kind: '*Titan* est le plus grand satellite de Saturne'. */
+function onlyOne({ term, meaning }: Pick<Definition, 'term' | 'meaning'>, { text }: Statement, grammar: Grammar) {
+  const [, kind] = tokensOf(meaning.replace(superlative, ''), grammar)
+  const isName = /^\p{Lu}/u.test(term) && !tokensOf(term, grammar).some(({ lower }) => grammar.words.linkers.has(lower))
+  const isKind = isContent(kind, grammar) && !grammar.isNoNoun(kind?.lower ?? '')
+  const isHidden = text.startsWith(term) && !isGivenAway(text, 0, term.length)
+  return isName && isKind && isHidden ? { term, meaning, by: 'class' as const, form: 'gap' as const } : null
 }
 
 /** Whether a term with its article is as short as a general one: 'le multiplicateur monétaire'. */
@@ -245,7 +261,8 @@ function beingIn(statement: Statement, path: readonly string[], grammar: Grammar
   const isOne = !hasRelative && others.some((other) => !grammarPattern(`^${being.predicate}`).test(other))
   const isOfMany = grammarPattern(`^(?:${being.copulaOfMany})$`).test(match?.groups?.['copula'] ?? '')
   // 'Aorta jest największą tętnicą': the only one of its kind is rather named than described.
-  const isOnly = grammar.comparing.test(is.meaning) && !isGivenAway(statement.text, 0, is.term.length)
+  const isOnly =
+    grammarPattern(`^(?:${being.only})`).test(is.meaning) && !isGivenAway(statement.text, 0, is.term.length)
   const form = isOnly ? 'gap' : isOfMany ? 'beingMany' : 'being'
   return { term: is.term, meaning: isOne ? first : is.meaning, by: 'class', form }
 }
@@ -275,6 +292,7 @@ function namedIn(statement: Statement, grammar: Grammar): { start: number; end: 
   if (
     grammar.isLabel(first.lower) ||
     grammar.here.test(statement.text) ||
+    grammar.lesson.test(statement.text) ||
     !standsAlone(statement.text, statement.tokens, grammar)
   )
     return null
@@ -347,7 +365,8 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   if (words.length < fewest || namesTerm(words.slice(0, longestKind).join(' '), head)) return null
   // 'X – це y, а z – w': the second dash is a copula too.
   if (/[–—-]/u.test(match?.groups?.['copula'] ?? '') && / [–—-] /u.test(rawMeaning)) return null
-  if (grammar.comparing.test(head) || grammar.demonstrative.test(head) || grammar.following.test(head)) return null
+  const isPointing = [grammar.comparing, grammar.demonstrative, grammar.following].some((one) => one.test(head))
+  if (isPointing || grammar.pointer.test(rawTerm) || grammar.words.numerals.has(head.toLowerCase())) return null
   // 'A value of 1', 'more flexible', 'frames of one kind, the others are …'
   if (/ \d{1,2}$/u.test(head) || grammar.halfCompared?.test(meaning) || hasSecondSentence(meaning, grammar)) return null
   const { vague, people, openers, hesitant } = grammar.words
@@ -374,22 +393,7 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   return { term: aside && !isSpoken ? `${head} ${aside['aside']}` : head, meaning }
 }
 
-/** 'Cel mai scurt' describes and does not define. */
-const superlative = /^ce(?:l|a|i|le) mai /u
-
 /** A plural definition needs no article: 'sensors are devices that'. A singular one without is an adjective. */
 function isOfMany(match: RegExpExecArray | null, { defining }: Grammar): boolean {
   return new RegExp(`^(?:${defining.copulaOfMany})$`, 'iu').test(match?.groups?.['copula'] ?? '')
-}
-
-/** 'Is measured', 'is not a': the copula is followed by a verb or an adverb. */
-function saysWhatIsDone(meaning: string, grammar: Grammar): boolean {
-  const [first = ''] = plainWords(meaning)
-  const copulas = grammar.defining.copula.split('|')
-  return (
-    grammar.isVerb(first) ||
-    // German 'ein' is both.
-    ((grammar.words.adverbs.has(first) || grammar.isAdverb(first)) && !grammar.words.articles.has(first)) ||
-    copulas.some((copula) => grammar.isParticiple(copula, first))
-  )
 }

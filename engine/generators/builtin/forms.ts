@@ -53,20 +53,26 @@ export function formOf(
   const isProperty = grammar.isModifier(head.toLowerCase()) || grammar.isNoNoun(head.toLowerCase())
   // 'Strukturell: …' names no thing.
   const isAdjective = isProperty && grammar.traits.has('capitalNouns')
-  const isNominal =
-    isCopula(evidence.restated, grammar) || (evidence.restated === '' && startsNominally(meaning, grammar))
   const isClause = isSentence(meaning, grammar)
+  const isNominal =
+    isCopula(evidence.restated, grammar) ||
+    (evidence.restated === '' && (startsNominally(meaning, grammar) || (evidence.isEquation && !isClause)))
   // 'git pull: …' says what a command does, in any form.
   const isBare = !grammar.words.articles.has(meaning[0]?.lower ?? '')
   if (evidence.isCommand && !isNominal && isBare) return 'action'
-  const isAspect = [own[0], own.at(-1)].some((word) => grammar.words.aspects.has(word?.lower ?? ''))
+  // 'Jours 1 à 5' under 'Cycle menstruel'
+  const isStage = / \d/u.test(head) && plainWords(head).every((word) => /\d/u.test(word) || isInUse(word, grammar))
+  const isAspect = isStage || [own[0], own.at(-1)].some((word) => grammar.words.aspects.has(word?.lower ?? ''))
   if (!isTerm || isStatement || lexicon.isFacet(term) || isAdjective || isAspect) return isNominal ? 'facet' : null
   if (isNominal && isPerson(term, meaning, grammar)) return 'who'
   if (isNominal && (isDefining(meaning, grammar) || evidence.isEquation || evidence.isTitle || evidence.isAmongOthers))
     return 'meaning'
   const isExplained = evidence.isAmongTerms && isTechnical(head, grammar)
   if (isExplained && isNominal && isDescription(meaning, grammar)) return 'meaning'
-  if (isNominal && evidence.isMarked && isDescription(meaning, grammar) && !isObvious(head, grammar)) return 'meaning'
+  // 'El sistema supervisa la memoria' is no kind of thing.
+  const isOfThis = !isBare && !grammar.words.indefinite.has(meaning[0]?.lower ?? '')
+  if (isNominal && evidence.isMarked && isDescription(meaning, grammar) && !isOfThis && !isObvious(head, grammar))
+    return 'meaning'
   const isAcronym = acronym.test(head)
   const isUnknown = isAcronym || (plainWords(head).length === 1 && !isInUse(head.toLowerCase(), grammar))
   const [fact] = factsIn(meaning, grammar, lexicon)
@@ -90,11 +96,14 @@ export function formOf(
   const hasObject = grammar.mayBeVerb(first?.lower ?? '') && grammar.words.articles.has(meaning[1]?.lower ?? '')
   const isVerbal = first !== undefined && (beginsWithVerb(meaning, grammar) || hasObject)
   if (evidence.isBelow && !evidence.isMarked && meaning.length < fewestVerbalWords) return null
+  // 'Fost introdus în 1983', 'folosind un utilitar'
+  const isParticiple = grammar.isNoNoun(first?.lower ?? '') && !grammar.traits.has('bareGenerics')
+  if (isParticiple) return null
   if (evidence.restated !== '' || isVerbal) return 'character'
   // 'Wurzelsprengung: Pflanzen wachsen in den Stein', but not 'Stratosphäre: Die Temperatur steigt' or 'x is y'
-  const isAboutPart = !isBare && !grammar.words.indefinite.has(first?.lower ?? '')
-  const isProcess = !isAboutPart && !meaning.some((token) => isBeing(token, grammar)) && plainWords(head).length === 1
-  if (isExplained && isClause && isProcess && meaning.length >= fewestVerbalWords) return 'meaning'
+  const isProcess = !isOfThis && !meaning.some((token) => isBeing(token, grammar)) && plainWords(head).length === 1
+  const isOpen = meaning.some(({ lower }) => grammar.words.modals.has(lower))
+  if (isExplained && isClause && isProcess && !isOpen && meaning.length >= fewestVerbalWords) return 'meaning'
   // A whole sentence may explain a term, but completes no label.
   return evidence.isMarked && isClause && !grammar.isAdverb(first?.lower ?? '') ? 'facet' : null
 }

@@ -274,12 +274,21 @@ test('leaves out a label that its sentence takes up', () => {
   ])
 })
 
-test('keeps a label without article apart from its verb', () => {
+test('asks what characterises a label that would need an article before its verb', () => {
   const items = list(
     '*Releu*: detectează nivelurile de lumină sau culorile pe care ochiul omului nu le vede',
     '*Motor pas cu pas*: transformă un semnal într-o rotație definită a unui cadran',
   )
   expect(cardsFor('ro', [passage(['Dispozitive'], items)]).map(({ question }) => question)).toContain(
-    'Motor pas cu pas: transformă …',
+    'Ce caracterizează „Motor pas cu pas”?',
   )
+})
+
+test.each<[language: Language, heading: string, line: string]>([
+  ['pl', 'Pojęcia', '*Analogia*: Słownik ma 128 000 haseł, ale każde hasło opisane jest cechami'],
+  ['pl', 'Algorytm', '*Ważenie*: Filtry, które mają duży wpływ na klasę, dostają duże wagi'],
+  ['es', 'Memoria', '*Interacción con el sistema*: El sistema operativo supervisa la memoria asignada'],
+])('takes no sentence about something else for a meaning (%s: %s)', (language, heading, line) => {
+  const questions = cardsFor(language, [passage([heading], paragraph(line))]).map(({ question }) => question)
+  expect(questions.filter((question) => /oznacza|entiende/u.test(question))).toEqual([])
 })

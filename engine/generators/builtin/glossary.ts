@@ -115,8 +115,13 @@ export function glossaryCards(
   })
 }
 
-/** Whether a term without article may begin a sentence. */
-const hasNoArticles = ({ traits }: Grammar) => traits.has('bareGenerics') || traits.has('cases')
+/** A card that asks what something does, in its own sentence where that may begin with a term without article. */
+function saidCard(term: string, meaning: string, grammar: Grammar): Proposal['card'] {
+  const { traits } = grammar
+  if (traits.has('bareGenerics') || traits.has('cases')) return predicateCard(term, term, meaning, grammar)
+  const isAction = grammar.isAction(tokensOf(meaning, grammar)[0]?.lower ?? '')
+  return basic(grammar.ask(isAction ? 'action' : 'character', { term }), meaning)
+}
 
 const isDefiningPhrase = (tokens: readonly Token[], grammar: Grammar) =>
   isDefining(tokens, grammar) && !isSentence(tokens, grammar)
@@ -137,7 +142,7 @@ function questionOf({ term, meaning, form, topic }: Entry, grammar: Grammar): Pr
   if (form === 'facet') return completion(topic, term, meaning, grammar)
   const { question, answers, kind } =
     form === 'character'
-      ? predicateCard(term, hasNoArticles(grammar) ? term : `${term}:`, meaning, grammar)
+      ? saidCard(term, meaning, grammar)
       : form === 'meaning'
         ? meaningCard(term, meaning, false, grammar)
         : basic(grammar.ask(form, { term }), meaning)
@@ -278,7 +283,7 @@ export function entryOf(
   const isTitle = namesTerm(title, term) && plainWords(title).length <= plainWords(term).length + longestRest
   const isMarked = startsMarked(text, term)
   const form =
-    isDefined || (isListed && isMarked && known !== null)
+    isDefined || (isListed && isMarked && known !== null && !isTold(tokens, restated, grammar))
       ? 'meaning'
       : isProvision
         ? 'facet'
@@ -316,6 +321,13 @@ export function entryOf(
   }
 }
 
+/** Whether a sentence tells of something else than its label: 'Analogia: Słownik ma …'. English verbs are too like nouns to say so. */
+const isTold = (tokens: readonly Token[], restated: string, grammar: Grammar) =>
+  restated === '' &&
+  !grammar.traits.has('possessives') &&
+  !grammar.words.conjunctions.has(tokens[0]?.lower ?? '') &&
+  isSentence(tokens, grammar)
+
 /** Whether a label is a word with a small number, such as 'Trap 1', or one of everyday use with any: 'Module 12'. */
 function isPartNumber(label: string, grammar: Grammar): boolean {
   const { word = '', number = '' } = /^(?<word>\p{L}+) (?<number>\d{1,2})$/u.exec(label)?.groups ?? {}
@@ -327,7 +339,7 @@ const longestRest = 2
 const longestOpening = 5
 
 /** The words with which a meaning takes up its term: 'these are' or 'is', and 'they' or 'this rain' before a verb. */
-function restatingIn(meaning: string, grammar: Grammar): string {
+export function restatingIn(meaning: string, grammar: Grammar): string {
   const { copula, predicate } = grammar.defining
   const being = predicate === '' ? null : new RegExp(`^(?<verb>${copula}) ${predicate}`, 'iu').exec(meaning)
   const found = being?.groups?.['verb'] ?? grammar.restating.exec(meaning)?.[0].trim() ?? ''

@@ -175,7 +175,7 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
     demonstrative: wholeWords(patterns.demonstratives),
     following: wholeWords(checks.following.join('|')),
     here: wholeWords(patterns.deictic),
-    restating: new RegExp(`^(?:${patterns.restating}) `, 'iu'),
+    restating: new RegExp(`^(?:${patterns.restating})(?: |(?<=['’]))`, 'iu'),
     equals: new RegExp(
       `^(?<lead>.{8,140}? (?:${patterns.equals})) (?<rest>(?:[\\p{L}-]+ ){0,3}\\$.{1,90}\\$)\\.$`,
       'iu',

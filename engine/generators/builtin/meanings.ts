@@ -124,6 +124,14 @@ export function isSentence(tokens: readonly Token[], grammar: Grammar): boolean 
   const end = tokens.findIndex(({ kind, lower }) => kind === 'mark' || conjunctions.has(lower) || relative.test(lower))
   const opening = tokens.slice(1, end < 0 ? undefined : end)
   if (grammar.traits.has('cases') && opening.some(({ lower }) => grammar.mayBeVerb(lower))) return true
+  // 'Filtry, które mają duży wpływ, dostają duże wagi'
+  const hasClause = tokens[end]?.text === ',' && relative.test(tokens[end + 1]?.lower ?? '')
+  const behind = tokens.findIndex(({ text }, index) => index > end && text === ',')
+  if (grammar.traits.has('cases') && hasClause && behind > 0 && grammar.mayBeVerb(tokens[behind + 1]?.lower ?? ''))
+    return true
+  // 'Le calcul en périphérie est idéal'
+  const copula = new RegExp(`^(?:${grammar.defining.copula})$`, 'iu')
+  if (!grammar.traits.has('cases') && opening.some(({ lower }) => copula.test(lower))) return true
   for (const [index, { kind, lower, text }] of tokens.entries()) {
     if (index <= start) continue
     if (grammar.isVerb(lower)) return true
@@ -192,6 +200,10 @@ export function hasKind(meaning: string, grammar: Grammar): boolean {
   const vague = kind.findIndex((token) => isVague(token.lower, grammar.words.vague))
   return vague < 0 || (vague === 0 && relative.test(meaning.slice(kind[1]?.start)))
 }
+
+/** 'Cel mai scurt' and 'la plus épaisse' describe and do not define. */
+export const superlative =
+  /^(?:ce(?:l|a|i|le) mai|(?:el|la|los|las) (?:más|menos)|l[ae]s? (?:plus|moins)|(?:il|la|i|le) (?:più|meno)|the (?:most|least)|(?:de|het) (?:meest|minst)) /u
 
 export const isVague = (word: string, vague: ReadonlySet<string>) =>
   vague.has(word) || [...vague].some((one) => one.length > 4 && isSameWord(one, word))
@@ -271,4 +283,16 @@ export function pointsAway(meaning: string, { here }: Grammar): boolean {
   const isNamed = namesTerm(words.slice(0, -2).join(' '), words.at(-1) ?? '')
   const ends = [words.slice(0, 4), isNamed ? [] : words.slice(-2)].map((some) => some.join(' '))
   return ends.some((end) => here.test(end)) || here.test(meaning.split(', ').slice(1).join(', '))
+}
+
+/** 'Is measured', 'is not a': the copula is followed by a verb or an adverb. */
+export function saysWhatIsDone(meaning: string, grammar: Grammar): boolean {
+  const [first = ''] = plainWords(meaning)
+  const copulas = grammar.defining.copula.split('|')
+  return (
+    grammar.isVerb(first) ||
+    // German 'ein' is both.
+    ((grammar.words.adverbs.has(first) || grammar.isAdverb(first)) && !grammar.words.articles.has(first)) ||
+    copulas.some((copula) => grammar.isParticiple(copula, first))
+  )
 }

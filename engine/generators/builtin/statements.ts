@@ -102,7 +102,9 @@ const leadOfDemonstrative = 2
 export function standsAlone(text: string, tokens: readonly Token[], grammar: Grammar): boolean {
   const first = tokens.find((token) => token.kind !== 'mark')
   const isOpener = grammar.words.openers.has(first?.lower ?? '') && !beginsWithArticle(tokens, grammar)
-  if (!first || isOpener || grammar.pointer.test(text)) return false
+  // 'Quatre sont de grands satellites': four of which?
+  const isCounted = grammar.words.numerals.has(first?.lower ?? '') && grammar.words.verbs.has(tokens[1]?.lower ?? '')
+  if (!first || isOpener || isCounted || grammar.pointer.test(text)) return false
   const found = grammar.demonstrative.exec(text)
   if (!found) return true
   return tokens.filter((token) => token.end <= found.index && isContent(token, grammar)).length >= leadOfDemonstrative

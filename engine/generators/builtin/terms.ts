@@ -70,3 +70,9 @@ export function isAnaphoric(
   const isTerm = path.some((heading) => namesTerm(heading, noun.text)) || lexicon.terms.has(noun.lower)
   return !isName && !isTerm
 }
+
+/** The words of a term that carry meaning: 'crise crétacé-tertiaire'. */
+export const withoutLinkers = (term: string, { words }: Grammar) =>
+  plainWords(term)
+    .filter((word) => !words.linkers.has(word) && !words.articles.has(word))
+    .join(' ')

@@ -1,20 +1,23 @@
 import type { Passage } from '../../documents/document.ts'
 import { documentPattern } from '../../languages/languages.ts'
+import { subjectIn } from './context.ts'
 import { isEveryday, isReadOff } from './familiar.ts'
-import { entryOf } from './glossary.ts'
+import { isCopula } from './forms.ts'
+import { entryOf, restatingIn } from './glossary.ts'
 import type { Grammar } from './grammar.ts'
 import type { Lexicon } from './lexicon.ts'
-import { beginsWithVerb, hasNoVerb, isNounPhrase, isSentence } from './meanings.ts'
+import { beginsWithVerb, hasKind, hasNoVerb, isNounPhrase, isSentence, superlative } from './meanings.ts'
 import { basic, type Proposal } from './proposal.ts'
 import { sentencesOf, tokensOf } from './tokens.ts'
-import { plainWords } from './words.ts'
+import { namesTerm, plainWords } from './words.ts'
 
 const definitions = new RegExp(`^(?:${documentPattern('glossaries', 'definitionLabels')})s?$`, 'iu')
 
 /** A card for a heading whose text begins with its meaning: 'Snoopy cache', and below it 'A cache that watches …'. */
 export function titledCards({ path, blocks: [block] }: Passage, grammar: Grammar, lexicon: Lexicon): Proposal[] {
   const isListed = path.slice(0, -1).some((heading) => definitions.test(heading))
-  const title = path.at(-1)?.trim() ?? ''
+  const heading = path.at(-1)?.trim() ?? ''
+  const title = heading.endsWith('?') ? (subjectIn(heading, grammar) ?? heading) : heading
   if (block?.kind !== 'paragraph' || title === '') return []
   const [quote = ''] = sentencesOf(block.text, grammar)
   // 'The science that studies … is called x'
@@ -25,18 +28,24 @@ export function titledCards({ path, blocks: [block] }: Passage, grammar: Grammar
   const first = tokens[0]?.lower ?? ''
   const isPhrase =
     grammar.traits.has('bareGenerics') && grammar.words.indefinite.has(first) && !isSentence(tokens, grammar)
+  // 'Es una extensión de la envoltura nuclear'
+  const isTakenUp = takesUp(quote, grammar)
   // 'Bien que le nom signifie …, ces appareils …'
   const isLed = grammar.words.conjunctions.has(first) || grammar.words.hesitant.has(first) || grammar.isAdverb(first)
+  // 'Serviciul de vorbire pe care …' under 'Serviciul de vorbire', and the maker of a picture
+  const isAboutTitle = !grammar.words.articles.has(first) && namesTerm(title, tokens[0]?.text ?? '')
+  if (isAboutTitle || (!grammar.traits.has('capitalNouns') && /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+\.$/u.test(quote))) return []
   const clauses = quote.split(', ').slice(1)
   if (clauses.some((clause) => grammar.demonstrative.test(clause.split(' ')[0] ?? ''))) return []
-  if (grammar.isPerson(first) || (isLed && !isListed && !grammar.words.indefinite.has(first))) return []
+  if (grammar.isPerson(first) || (isLed && !isListed && !isTakenUp && !grammar.words.indefinite.has(first))) return []
   // Only in English does a verb at the beginning show an action: 'Praca z mapami to …' begins like one.
   const isAction =
     (isListed || grammar.traits.has('possessives')) &&
     grammar.isAction(first) &&
     !grammar.functionWords.has(first) &&
     beginsWithVerb(tokens, grammar)
-  const isFit = isNounPhrase(quote, grammar) || ((isListed || isPhrase) && hasNoVerb(quote, grammar)) || isAction
+  const isFit =
+    isTakenUp || isNounPhrase(quote, grammar) || ((isListed || isPhrase) && hasNoVerb(quote, grammar)) || isAction
   const entry = isFit ? entryOf({ text: `${title}: ${quote}`, marked: [title] }, place, grammar, lexicon) : null
   // A line of a few words may be the credit of a picture.
   const isAsked = entry?.form === 'meaning' || (isAction && entry?.form === 'character') || isListed
@@ -47,4 +56,13 @@ export function titledCards({ path, blocks: [block] }: Passage, grammar: Grammar
     entry.meaning,
   )
   return [{ card, page: block.page, quote, value: 0.85, importance: 1, about: entry.term }]
+}
+
+/** Whether a sentence says what the heading's subject is, without naming it: 'It is a …', or 'Es una …'. */
+function takesUp(sentence: string, grammar: Grammar): boolean {
+  const restated = restatingIn(sentence, grammar)
+  const rest = sentence.slice(restated.length).trim()
+  const { predicate } = grammar.defining
+  const isClassed = predicate === '' || new RegExp(`^${predicate}`, 'iu').test(rest)
+  return isCopula(restated, grammar) && isClassed && hasKind(rest, grammar) && !superlative.test(rest)
 }
