@@ -116,15 +116,40 @@ function progressOf({ standing, reviews, ...rest }: z.output<typeof progress>): 
   }
 }
 
-/** Where pictures and sounds are in the file. */
+/**
+ * Where pictures and sounds are in the file: behind their names, as exports write them. The file is read once, as it may have thousands
+ * that are escaped and therefore not there.
+ */
 function placesOf(media: Readonly<Record<string, string>>, bytes: Buffer): Map<string, PackedFile> {
   const places = new Map<string, PackedFile>()
-  let from = 0
-  for (const [name, text] of Object.entries(media)) {
-    const start = bytes.indexOf(`"${text}"`, from, 'latin1') + 1
-    if (start === 0) continue
-    places.set(name, { start, length: text.length, packing: ['base64'] })
-    from = start + text.length
+  let before = { start: 0, end: 0 }
+  for (const { start, end } of stringsIn(bytes)) {
+    const name = bytes.toString('utf8', before.start, before.end)
+    const isBehind = /^\s*:\s*$/.test(bytes.toString('latin1', before.end + 1, start - 1))
+    const text = isBehind && Object.hasOwn(media, name) ? media[name] : undefined
+    if (text !== undefined && text.length === end - start && bytes.toString('latin1', start, end) === text)
+      places.set(name, { start, length: text.length, packing: ['base64'] })
+    before = { start, end }
   }
   return places
+}
+
+const [quote, backslash] = [0x22, 0x5c]
+
+/** Where the strings of a JSON text are, without their quotation marks. */
+function* stringsIn(bytes: Buffer): Generator<{ start: number; end: number }> {
+  for (let start = bytes.indexOf(quote) + 1; start > 0;) {
+    let end = bytes.indexOf(quote, start)
+    while (isEscaped(bytes, start, end)) end = bytes.indexOf(quote, end + 1)
+    if (end < 0) return
+    yield { start, end }
+    start = bytes.indexOf(quote, end + 1) + 1
+  }
+}
+
+/** Whether an odd number of backslashes is in front of a character of the string that begins at `start`. */
+function isEscaped(bytes: Buffer, start: number, at: number): boolean {
+  let first = at
+  while (first > start && bytes[first - 1] === backslash) first -= 1
+  return (at - first) % 2 === 1
 }

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { markdownOf } from './html.ts'
+import { readOwnJson } from './json.ts'
 import { isMarkdown, readMarkdown } from './markdown.ts'
 
 const options = { bothWays: false }
 const marks = (text: string) => readMarkdown(text, { ...options, dialect: 'marks' })
 const letters = (text: string) => readMarkdown(text, { ...options, dialect: 'letters' })
+
+const json = (text: string) => readOwnJson(text, Buffer.from(text))
+const deckWith = (pictures: number, picture: () => string) =>
+  `{"kartei":1,"name":"a","cards":[],"pictures":{${Array.from({ length: pictures }, (_, n) => `"p${n}":"${picture()}"`).join()}}}`
 
 /** Texts that begin something over and over, or end it almost. */
 const texts: [name: string, read: (text: string) => unknown, make: (length: number) => string][] = [
@@ -19,6 +24,8 @@ const texts: [name: string, read: (text: string) => unknown, make: (length: numb
   ['HTML with comments', markdownOf, (length) => '<!--'.repeat(length / 4)],
   ['HTML with spaces', markdownOf, (length) => `a${' '.repeat(length)}x`],
   ['HTML with formulas', markdownOf, (length) => String.raw`\(`.repeat(length / 2)],
+  ['JSON with escaped pictures', json, (length) => deckWith(length / 24, () => String.raw`\u0041AAA`)],
+  ['JSON with escaped quotation marks', json, (length) => deckWith(1, () => String.raw`\"`.repeat(length / 2))],
 ]
 
 test.each(texts)('%s take time in proportion to their length', (_, read, make) => {
@@ -59,4 +66,14 @@ test('a line of two sides is split at the first mark behind something', () => {
     ['a', 'b :: c'],
     [':: d', 'e'],
   ])
+})
+
+test('pictures of JSON are found behind their names, in any order and with blanks', () => {
+  const text = String.raw`{"kartei":1,"name":"p1\":","cards":[],"pictures":{"10" : "AAAA","é\"":"BBBB","p1":"\u0043CCC","2":
+    "DDDD"},"sounds":{"s":"AAAA"}}`
+  const bytes = Buffer.from(text)
+  const found = [...(readOwnJson(text, bytes).media ?? [])].map(
+    ([name, { start, length }]) => `${name} ${bytes.toString('latin1', start, start + length)}`,
+  )
+  expect(found).toEqual(['10 AAAA', '2 DDDD', 's AAAA'])
 })
