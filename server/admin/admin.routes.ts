@@ -5,6 +5,7 @@ import type { Handlers } from '../app/handlers.ts'
 import { localeOf } from '../app/locale.ts'
 import { readHealth } from '../health/readings.ts'
 import { preparedQuery } from '../platform/db/open.ts'
+import { cursorOf, keysOf, linkAfter } from '../platform/db/pages.ts'
 import { readAiUse, testAi } from './ai.ts'
 import { audit } from './audit.ts'
 import { moderationOf, objectTo } from './decisions.ts'
@@ -22,12 +23,15 @@ export const adminRoutes: Handlers<typeof endpoints> = {
     report(context, { userId: user.id, now: context.now }, input),
   'GET /api/moderation': async (_, { db, user, now }) => moderationOf(db, user.id, now),
   'PUT /api/objectToDecision': async (input, { user, ...context }) => objectTo(context, user.id, input),
-  'GET /api/reportedDecks': async (_, { db }) =>
-    (await readReported(db)).map(({ reports, objection, ...deck }) => ({
+  'GET /api/reportedDecks': async ({ after }, context) => {
+    const page = await readReported(context.db, ...keysOf(after, 3))
+    linkAfter(page, context, ({ isSettled, isDown, deckId }) => cursorOf(isSettled, isDown, deckId))
+    return page.map(({ reports, objection, ...deck }) => ({
       ...deck,
       objection: objection && { ...objection, at: new Date(objection.at).toISOString() },
       reports: reports.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
-    })),
+    }))
+  },
   'PUT /api/judgeDeck': async (input, context) => moderate(context, input),
   'GET /api/adminJobs': async (_, { db }) => listJobs(db),
   'PUT /api/retryJob': async (input, context) => retryJob(context, input),

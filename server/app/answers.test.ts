@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { CallOutput } from '../../shared/api/contract.ts'
 import { limits, serverLimits } from '../../shared/limits.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
@@ -147,5 +148,28 @@ describe('single responses are small', () => {
       select ${deckId}, id, 'spam', repeat('x', 5000), now() from users where email like 'partner-%'`.execute(app.db)
     const reported = await (await app.admin()).call('GET /api/reportedDecks', {})
     expect(reported.find((deck) => deck.deckId === deckId)?.reports).toHaveLength(serverLimits.reportsShown)
+  })
+
+  test('of reported decks in pages', async () => {
+    const admin = await app.admin()
+    const { id: authorId } = await author.call('GET /api/me', {})
+    await sql`
+      with added as (
+        insert into decks (author_id, name, description, created_at, changed_at, taken_down_at)
+        select ${authorId}, 'Bad ' || n, '', now(), now(), case when n % 2 = 0 then now() end from generate_series(1, 1200) n
+        returning id, taken_down_at),
+      reported as (
+        insert into deck_reports (deck_id, user_id, reason, note, at)
+        select id, ${authorId}, 'spam', '', now() from added where taken_down_at is null)
+      insert into deck_decisions (deck_id, at, is_take_down, was_reported, ground, rule, reason, objection, objected_at)
+      select id, now(), true, true, 'terms', '', 'r', case when id % 3 = 0 then 'o' end, case when id % 3 = 0 then now() end
+      from added where taken_down_at is not null`.execute(app.db)
+    type Row = CallOutput<'GET /api/reportedDecks'>[number]
+    const pages = await readPages<Row>(admin, ['GET', '/api/reportedDecks'])
+    for (const { bytes } of pages) expect(bytes).toBeLessThan(mostJson)
+    const rows = pages.flatMap((page) => page.rows).filter(({ name }) => name.startsWith('Bad'))
+    expect([pages.length, new Set(rows.map(({ deckId }) => deckId)).size]).toEqual([3, 1200])
+    const places = rows.map(({ objection, isTakenDown }) => (objection ? 0 : isTakenDown ? 2 : 1))
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
   })
 })

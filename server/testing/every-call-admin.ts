@@ -44,7 +44,7 @@ export const adminRows: { [K in keyof typeof admin]: Row<CallInput<K>> } = {
     texts: { objection: limits.notesLength },
     bad: [{ objection: '' }, { objection: ' ' }, { objection: null }],
   },
-  'GET /api/reportedDecks': { good: () => ({}) },
+  'GET /api/reportedDecks': { good: () => ({}), bad: [{ after: 'x' }, { after: '-1' }] },
   'PUT /api/judgeDeck': {
     good: (w) => ({ id: w.publicDeckId, decision: 'take-down', reason: 'spam' }),
     ids: ['id'],

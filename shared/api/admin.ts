@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { schemaMessage } from '../messages.ts'
 import { auditActions, ledgerKinds } from '../records.ts'
 import { deckDecisions, reportReasons, takeDownGrounds } from '../decks.ts'
-import { empty, type Endpoints, filled, id, nothing, offset, text, time } from './endpoint.ts'
+import { cursor, empty, type Endpoints, filled, id, nothing, offset, text, time } from './endpoint.ts'
 
 const count = z.int().nonnegative()
 const reason = filled(limits.notesLength, schemaMessage(['reason']))
@@ -107,10 +107,10 @@ export const admin = {
     output: empty,
     rateLimit: 'reports',
   },
-  /** Decks with undecided reports, and those that were taken down. */
+  /** Decks with undecided reports, and those that were taken down, a page at a time: those whose author objects first. */
   'GET /api/reportedDecks': {
     access: 'admin',
-    input: nothing,
+    input: z.object({ after: cursor }),
     output: z.array(
       z.object({
         deckId: id,
