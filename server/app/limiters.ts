@@ -34,6 +34,8 @@ const budgets: Record<RateLimit, Limit> = {
   // Enough for the classes of a school behind one address. Each registration also counts as `credentials`.
   registrations: { max: 200, timeWindow: dayMs, cache: countedInputs },
   mail: { max: 10, timeWindow: 10 * minuteMs },
+  // Not by recipient: others must not keep somebody from declaring something. The receipts are counted.
+  declarations: { max: 20, timeWindow: 10 * minuteMs },
   // Enough for a class at once.
   invitations: { max: 40, timeWindow: 60 * minuteMs },
   uploads: { max: 240, timeWindow: minuteMs },

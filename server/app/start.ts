@@ -144,7 +144,7 @@ function registerJobs(deps: Deps, mailer: Mailer): void {
 
 /** Writes and sends the mail of a job. */
 export async function sendMail(
-  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'secrets' | 'jobs'>,
   mailer: Mailer,
   mail: JobKinds['mail'],
 ): Promise<void> {

@@ -12,7 +12,7 @@ import type { Context } from '../app/handlers.ts'
 import { localeOf } from '../app/locale.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import type { Mailer } from '../platform/mail.ts'
-import { sendCounted } from '../platform/mail-counts.ts'
+import { perRecipient, sendCounted } from '../platform/mail-counts.ts'
 import { partKey } from '../platform/part-key.ts'
 import { asName, write } from '../platform/mails.ts'
 import { texts } from '../texts/index.ts'
@@ -25,6 +25,7 @@ type Row = Stored<CallOutput<'GET /api/declarations'>[number], 'at' | 'decidedAt
 type Declaration = Row & { language: Locale }
 
 const dayMs = 86_400_000
+const receiptWaitsMs = 3_600_000
 /** The 14 days of the law begin on the day after the order, and end with a day. */
 const withdrawalMs = 15 * dayMs
 /** The number that PayPal gives a subscription. */
@@ -73,22 +74,27 @@ function receiptOf({ id, at, kind, fullName, email, contract, reason, endsOn, la
   return parts.flatMap(([part, value]) => (value ? [{ name: names[part], value }] : []))
 }
 
-/** Sends the receipt of a declaration. Anybody can make one with any address: nothing that was typed becomes a link. */
+/**
+ * Sends the receipt of a declaration. Anybody can make one with any address: nothing that was typed becomes a link, and receipts beyond
+ * the limit of an address wait, for an hour at most.
+ */
 export async function sendReceipt(
-  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'jobs'>,
   mailer: Mailer,
   id: number,
 ): Promise<void> {
   const { productName, publicUrl, supportEmail } = deps.config
   const [declaration] = await readDeclaration(deps.db, id)
   if (!declaration) return
-  const { kind, email: to, language: locale } = declaration
+  const { at, kind, email: to, language: locale } = declaration
   const safe = (value: string) => (value === to ? value : asName(value, limits.declaredReasonLength))
   const lines = receiptOf(declaration).map(({ name, value }) => `${name}: ${safe(value)}`)
   const words = texts[locale].declaration.mails[kind](productName, supportEmail, lines)
-  await sendCounted(deps, { kind: 'declaration', to }, () =>
+  const isSent = await sendCounted(deps, { kind: 'declaration', to }, () =>
     mailer.send({ to, ...write(words, { url: `${publicUrl}/account`, productName, locale }) }),
   )
+  if (!isSent && deps.clock().getTime() - at.getTime() < receiptWaitsMs)
+    await deps.jobs.enqueue(deps.db, 'mail', { kind: 'declaration', declarationId: id }, perRecipient.timeWindow / 1000)
 }
 
 /** Looks for the subscription that a declaration means. If it is clear, notes that it is cancelled, which the provider learns next. */

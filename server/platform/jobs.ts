@@ -35,8 +35,8 @@ export type JobHandler<K extends JobKind> = (data: JobKinds[K]) => Promise<void>
 
 /** Background work: enqueued in a transaction, and done at least once, by any process. */
 export interface Jobs {
-  /** Enqueues a job in the caller's transaction. */
-  enqueue<K extends JobKind>(db: Db, kind: K, data: JobKinds[K]): Promise<void>
+  /** Enqueues a job in the caller's transaction, to run after some seconds. */
+  enqueue<K extends JobKind>(db: Db, kind: K, data: JobKinds[K], afterSeconds?: number): Promise<void>
   /** Retries a job that failed for good, in the caller's transaction. False if there is none; throws 409 while the same work is queued. */
   retry(db: Db, kind: string, id: string): Promise<boolean>
   /** Registers the handler of a kind, before `start`. A process without handlers only enqueues. */
@@ -77,8 +77,8 @@ export function openJobs({ pool, log }: { pool: pg.Pool; log: Pick<FastifyBaseLo
     return boss
   }
 
-  async function send(kind: JobKind, data: object, db?: Db) {
-    await started().send(kind, data, db ? inTransactionOf(db) : {})
+  async function send(kind: JobKind, data: object, db?: Db, startAfter = 0) {
+    await started().send(kind, data, { startAfter, ...(db && inTransactionOf(db)) })
   }
 
   async function enqueuePeriodic(kind: keyof typeof periodic): Promise<void> {
@@ -100,7 +100,7 @@ export function openJobs({ pool, log }: { pool: pg.Pool; log: Pick<FastifyBaseLo
   }
 
   return {
-    enqueue: (db, kind, data) => send(kind, data, db),
+    enqueue: (db, kind, data, afterSeconds) => send(kind, data, db, afterSeconds),
     async retry(db, kind, id) {
       if (!Object.hasOwn(queues, kind)) return false
       // The type lacks the number.

@@ -30,22 +30,29 @@ export const countedMails = ['registration', 'reset', 'invitation', 'declaration
 export type CountedMail = (typeof countedMails)[number]
 
 /**
- * Sends a mail unless its recipient has reached the limit for its kind, counted across all processes. A dropped mail is logged,
- * and not reported to the caller, who would learn from it whether the account exists.
+ * Sends a mail unless its recipient has reached the limit for its kind, counted across all processes. Returns whether it did. A dropped
+ * mail is logged, and not reported to the user who caused it, who would learn from it whether the account exists.
  */
 export async function sendCounted(
   { db, config, clock, log }: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>,
   { kind, to }: { kind: CountedMail; to: string },
   send: () => Promise<void>,
-): Promise<void> {
-  if (!config.rateLimits) return send()
+): Promise<boolean> {
+  if (!config.rateLimits) {
+    await send()
+    return true
+  }
   const recipient = createHash('sha256').update(emailKey(to)).digest()
   const now = clock()
   const [count] = await countMail(db, recipient, kind, now, windowStart(now))
   const mails = count?.mails ?? 0
-  if (mails > perRecipient.max) return log.info({ kind, dropped: mails - perRecipient.max }, 'a mail was dropped')
+  if (mails > perRecipient.max) {
+    log.info({ kind, dropped: mails - perRecipient.max }, 'a mail was dropped')
+    return false
+  }
   try {
     await send()
+    return true
   } catch (error) {
     // The job will be retried, and counted again.
     await uncountMail(db, recipient, kind)

@@ -99,7 +99,7 @@ export const billing = {
     access: 'public',
     input: declared,
     output: z.object({ receipt: z.array(z.object({ name: z.string(), value: z.string() })) }),
-    rateLimit: 'mail',
+    rateLimit: 'declarations',
   },
   /** Declarations, those that wait for an admin first, then the newest, a hundred at a time. */
   'GET /api/declarations': {

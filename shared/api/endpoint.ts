@@ -10,6 +10,7 @@ export type RateLimit =
   | 'credentials'
   | 'registrations'
   | 'mail'
+  | 'declarations'
   | 'invitations'
   | 'uploads'
   | 'exports'
