@@ -94,10 +94,9 @@ describe('separated values', () => {
     expect(pairs(await read('a,b;c\n', 'a.csv', { separator: ',' }))).toEqual([['a', 'b;c']])
   })
 
-  test('have topics and tags', async () => {
-    const { cards } = await read('Topic;Question;Answer;Tags\nSky::Night;Moon;Mond;light far::away\n', 'a.csv', {
-      isNewDeck: false,
-    })
+  test('have topics and tags, and names in the direction of their letters', async () => {
+    const text = 'Topic;Question;Answer;Tags\n\u202eSk\u2066y::Night;Moon;Mond;light far::away\n'
+    const { cards } = await read(text, 'a.csv', { isNewDeck: false })
     expect(cards).toMatchObject([{ path: ['Sky', 'Night'], content: { tags: ['light', 'far::away'] } }])
   })
 

@@ -72,7 +72,19 @@ describe('a deck', () => {
 
   test('keeps what was typed to the byte', async () => {
     const text = ' 👩‍👩‍👧‍👦 مرحبا שלום \u202eabc\u202c e\u0301 é \u0007 ﷽ 𝔘 \\ \' " <b>%_ $1 \r\n'
-    expect(await read(author, await create(text, text))).toMatchObject({ name: text, description: text })
+    const name = text.replaceAll(/[\u202e\u202c]/g, '')
+    expect(await read(author, await create(name, text))).toMatchObject({ name, description: text })
+  })
+
+  test('has a name in the direction of its letters, as topics and folders do', async () => {
+    const [turned, name] = ['\u202eab\u2066c\u2069\u202c', 'abc']
+    const id = await create(turned)
+    expect(await read(author, id)).toMatchObject({ name })
+    const { id: topic } = await author.call('PUT /api/topic', { name: turned, topic: null, deck: id })
+    expect(await author.call('GET /api/getTopicName/:id', { id: String(topic) })).toEqual({ name })
+    await author.call('PUT /api/moveDeck', { id, folder: turned })
+    expect(await read(author, id)).toMatchObject({ folder: name })
+    expect((await author.try('PUT /api/topic', { name: '\u202e', topic: null, deck: id })).status).toBe(400)
   })
 
   test('is the same under both of its addresses', async () => {

@@ -3,7 +3,20 @@ import { languageNames } from '../languages.ts'
 import { deckSizeNames, roles } from '../decks.ts'
 import { limits } from '../limits.ts'
 import { schemaMessage } from '../messages.ts'
-import { backAt, cursor, empty, type Endpoints, filled, id, idText, learned, text, time } from './endpoint.ts'
+import {
+  backAt,
+  cursor,
+  empty,
+  type Endpoints,
+  filled,
+  filledName,
+  id,
+  idText,
+  learned,
+  name,
+  text,
+  time,
+} from './endpoint.ts'
 
 /** A deck in a list. The four counts are the caller's own and add up to the cards of the deck, but for fresh ones that are put off. */
 export const deck = z.object({
@@ -62,16 +75,16 @@ const deckDetail = deck.extend({
   copiedFrom: z.object({ id: id.nullable(), name: z.string(), author: z.string().nullable() }).nullable(),
 })
 
-const deckText = z.object({ name: text(limits.deckNameLength), description: text(limits.deckDescriptionLength) })
+const deckText = z.object({ name: name(limits.deckNameLength), description: text(limits.deckDescriptionLength) })
 
 const deckInput = deckText.refine((deck) => `${deck.name}${deck.description}`.trim() !== '', {
   path: ['name'],
   message: schemaMessage(['deck']),
 })
 
-const folderName = filled(limits.folderNameLength, schemaMessage(['folder']))
+const folderName = filledName(limits.folderNameLength, schemaMessage(['folder']))
 
-const topicName = filled(limits.topicNameLength, schemaMessage(['topic']))
+const topicName = filledName(limits.topicNameLength, schemaMessage(['topic']))
 
 export const decks = {
   /** Newest activity first, a page at a time. */
@@ -120,7 +133,10 @@ export const decks = {
   'PUT /api/moveDeck': { input: z.object({ id, folder: folderName.nullable() }), output: empty },
   /** Renames a folder of the caller, into another one if that has the name; null takes its decks out, which ends it. */
   'PUT /api/renameFolder': {
-    input: z.object({ folder: folderName, name: folderName.nullable() }),
+    input: z.object({
+      folder: filled(limits.folderNameLength, schemaMessage(['folder'])),
+      name: folderName.nullable(),
+    }),
     output: empty,
   },
   'PUT /api/topic': {

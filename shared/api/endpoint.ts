@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutTurns } from '../cut.ts'
 import { schemaMessage } from '../messages.ts'
 
 /** Who may make a call, if not every signed-in user. Permissions for a thing are checked in its domain (decks: server/decks/access.ts). */
@@ -115,3 +116,10 @@ export const text = (maxLength: number) =>
 /** Text with more than white space in it; `message` says what is missing. */
 export const filled = (maxLength: number, message: string) =>
   text(maxLength).refine((value) => value.trim() !== '', message)
+
+/** A name, in the direction of its own letters. */
+export const name = (maxLength: number) => text(maxLength).transform(withoutTurns)
+
+/** A name with more than white space in it. */
+export const filledName = (maxLength: number, message: string) =>
+  name(maxLength).refine((value) => value.trim() !== '', message)

@@ -10,7 +10,7 @@ import {
 } from '../imports.ts'
 import { limits } from '../limits.ts'
 import { cardContent } from './cards.ts'
-import { empty, type Endpoints, id, idText, text, time } from './endpoint.ts'
+import { empty, type Endpoints, id, idText, name, time } from './endpoint.ts'
 
 /** How to read the file. What is left out is found by its content. */
 const reading = z.object({
@@ -33,7 +33,7 @@ const importInput = reading.extend({
   /** The topic of that deck that takes the cards and topics of the file; null for the top level. */
   topicId: id.nullable().default(null),
   /** Of the new deck. Without it, the deck is named like the file. */
-  name: text(limits.deckNameLength).default(''),
+  name: name(limits.deckNameLength).default(''),
   /** Each of the outermost topics of the file becomes a new deck. */
   perDeck: z.boolean().default(false),
   duplicates: z.enum(duplicatePolicies).default('skip'),
