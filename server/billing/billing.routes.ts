@@ -1,5 +1,6 @@
 import type { billing } from '../../shared/api/billing.ts'
 import type { Handlers } from '../app/handlers.ts'
+import { addressOf } from '../app/limiters.ts'
 import { cancel } from './cancellation.ts'
 import { decide, declare, listDeclarations } from './declarations.ts'
 import { listInvoices, readInvoice } from './invoices.ts'
@@ -24,7 +25,7 @@ export const billingRoutes: Handlers<typeof billing> = {
   'GET /api/invoice/:id': async ({ id }, { db, user }) => readInvoice(db, user.id, id),
   'GET /api/cancelSubscription': async (_, { user, now, ...deps }) => cancel(deps, user.id, now),
   'POST /api/webhooks/paypal': async (_, { request, now, ...deps }) =>
-    receiveEvent(deps, request.headers, request.bodyText, now),
+    receiveEvent(deps, { headers: request.headers, body: request.bodyText, address: addressOf(request) }, now),
   'PUT /api/demoPayment': async ({ event }, { user, ...deps }) => triggerEvent(deps, user.id, event),
   'PUT /api/declare': async (input, context) => declare(context, input),
   'GET /api/declarations': async ({ offset }, { db }) => listDeclarations(db, offset),

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type PayPalStandIn, startPayPal } from '../testing/paypal.ts'
+import { type PayPalStandIn, signed, startPayPal } from '../testing/paypal.ts'
 import { openPayPal, overNetwork, type PayPal, PayPalDown } from './paypal.ts'
 
 let standIn: PayPalStandIn
@@ -71,6 +71,20 @@ test('a long retry-after or rejected credentials are not retried', async () => {
 test('an unexpected response counts as none', async () => {
   standIn.change(id, { status: 'ASLEEP' as never })
   await expect(paypal.getSubscription(id)).rejects.toBeInstanceOf(PayPalDown)
+})
+
+test('PayPal is asked about ten forged events of an address in ten minutes, and about all of other addresses', async () => {
+  const body = '{}'
+  const verify = (address: string, changes: object = {}) =>
+    paypal.isSigned({ headers: { ...signed(body), ...changes }, body, address }, new Date())
+  for (let n = 0; n < 20; n++) expect(await verify('192.0.2.1')).toBe(true)
+  const forged = { 'paypal-transmission-sig': 'AAAA' }
+  for (let n = 0; n < 10; n++) expect(await verify('192.0.2.1', forged)).toBe(false)
+  standIn.requests.length = 0
+  await expect(verify('192.0.2.1', forged)).rejects.toMatchObject({ code: 'too-many-requests' })
+  await expect(verify('192.0.2.1')).rejects.toMatchObject({ code: 'too-many-requests' })
+  expect(standIn.requests).toEqual([])
+  expect(await verify('192.0.2.2')).toBe(true)
 })
 
 test('only ids are put into URLs', async () => {

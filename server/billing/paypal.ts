@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { AppError } from '../app/errors.ts'
+import { openRecent } from '../platform/recent.ts'
 import { type ProviderSubscription, providerSubscription } from './provider.ts'
 
 export interface PayPalRequest {
@@ -29,8 +30,20 @@ export interface PayPal {
   getSubscription(id: string): Promise<ProviderSubscription | null>
   /** False when PayPal refuses, as it does for a cancelled subscription. */
   cancelSubscription(id: string, reason: string): Promise<boolean>
-  /** Whether PayPal sent this body. It must be the original text, because the signature covers its bytes. */
-  isSigned(headers: Headers, body: string): Promise<boolean>
+  /**
+   * Whether PayPal sent this event. PayPal is asked only if that is possible, and not for an address that has sent many forged ones: that
+   * throws 429.
+   */
+  isSigned(event: SentEvent, now: Date): Promise<boolean>
+}
+
+/** An event as it arrived. */
+export interface SentEvent {
+  headers: Headers
+  /** The original text, because the signature covers its bytes. */
+  body: string
+  /** Where it came from. */
+  address: string
 }
 
 export interface NewSubscription {
@@ -75,10 +88,16 @@ const createdResponse = z.object({
 const signatureResponse = z.object({ verification_status: z.string() })
 /** The format of PayPal's ids. Nothing else is put into a URL. */
 const idPattern = /^[A-Za-z0-9-]{1,100}$/
+/** PayPal sends an event again for three days. Clocks differ. */
+const oldestMs = 5 * 86_400_000
+const newestMs = 86_400_000
+/** Forged events of one address about which PayPal is asked, within the time. */
+const forged = { most: 10, ms: 10 * 60_000 }
 const signatureHeaders = ['auth_algo', 'cert_url', 'transmission_id', 'transmission_sig', 'transmission_time'] as const
 
 export function openPayPal(transport: Transport, keys: PayPalKeys, timeoutMs = 5000): PayPal {
   let token: Promise<{ text: string; renewAt: number }> | undefined
+  const forgeries = openRecent<string>(forged.ms)
 
   /** Retries until there is a response. All calls are idempotent. */
   async function sendWithRetries(request: PayPalRequest): Promise<PayPalResponse> {
@@ -167,18 +186,40 @@ export function openPayPal(transport: Transport, keys: PayPalKeys, timeoutMs = 5
       if (response.status === 404 || response.status === 422) return false
       throw new PayPalDown(`POST cancel ${response.status}`)
     },
-    async isSigned(headers, body) {
-      const given = signatureHeaders.map((name) => [name, headers[`paypal-${name.replace('_', '-')}`]] as const)
-      if (!keys.webhookId || given.some(([, value]) => typeof value !== 'string')) return false
-      const fields = JSON.stringify({ ...Object.fromEntries(given), webhook_id: keys.webhookId })
+    async isSigned({ headers, body, address }, now) {
+      const given = signatureOf(headers)
+      if (!keys.webhookId || !given || !isPossible(given, now)) return false
+      if (forgeries.of(address) >= forged.most) {
+        const seconds = forged.ms / 1000
+        throw new AppError('too-many-requests', ['tooManyRequests', seconds], undefined, seconds)
+      }
+      const fields = JSON.stringify({ ...given, webhook_id: keys.webhookId })
       const request = `${fields.slice(0, -1)},"webhook_event":${body}}`
       const response = await call('POST', '/v1/notifications/verify-webhook-signature', request)
       // PayPal rejects signatures that it cannot parse.
-      if (response.status === 400 || response.status === 422) return false
-      if (response.status !== 200) throw new PayPalDown(`POST verify ${response.status}`)
-      return read(signatureResponse, response).verification_status === 'SUCCESS'
+      const isRejected = response.status === 400 || response.status === 422
+      if (!isRejected && response.status !== 200) throw new PayPalDown(`POST verify ${response.status}`)
+      const isSigned = !isRejected && read(signatureResponse, response).verification_status === 'SUCCESS'
+      if (!isSigned) forgeries.note(address, 1)
+      return isSigned
     },
   }
+}
+
+type Signature = Record<(typeof signatureHeaders)[number], string>
+
+/** The signature in the headers of an event, if it is whole. */
+function signatureOf(headers: Headers): Signature | undefined {
+  const given = signatureHeaders.map((name) => [name, headers[`paypal-${name.replace('_', '-')}`]] as const)
+  return given.every(([, value]) => typeof value === 'string') ? (Object.fromEntries(given) as Signature) : undefined
+}
+
+/** Whether a signature can be PayPal's: its certificate is there, and it was made recently. */
+function isPossible({ cert_url, transmission_time }: Signature, now: Date): boolean {
+  const certificate = URL.parse(cert_url)
+  const ageMs = now.getTime() - Date.parse(transmission_time)
+  const isAtPayPal = certificate?.protocol === 'https:' && /(^|\.)paypal\.com$/.test(certificate.hostname)
+  return isAtPayPal && ageMs < oldestMs && ageMs > -newestMs
 }
 
 function pauseOf(retryAfter: number | undefined, attempt: number): number {

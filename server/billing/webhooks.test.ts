@@ -55,10 +55,22 @@ describe('a forged event is a 400, and changes nothing', () => {
   const body = () =>
     JSON.stringify({ id: 'WH-FORGED', event_type: 'BILLING.SUBSCRIPTION.ACTIVATED', resource: resource() })
   const json = { 'content-type': 'application/json' }
-  test.each([
+  type Forgery = [what: string, headers: () => Record<string, string>]
+  /** With signatures that PayPal cannot have made. */
+  const impossible: Forgery[] = [
+    ...['http://api.paypal.com/c', 'https://paypal.com.evil.example/c', 'https://evilpaypal.com/c', 'no address'].map(
+      (url): Forgery => [`a certificate at ${url}`, () => ({ ...signed(body()), 'paypal-cert-url': url })],
+    ),
+    ...['2026-11-16T09:00:00Z', '2026-11-22T11:00:00Z', 'yesterday'].map((time): Forgery => [
+      `the time ${time}`,
+      () => ({ ...signed(body()), 'paypal-transmission-time': time }),
+    ]),
+  ]
+  test.each<Forgery>([
     ['no signature', () => ({})],
     ['the signature of another body', () => signed('{}')],
     ['half a signature', () => ({ 'paypal-transmission-id': '1', 'paypal-transmission-sig': 'x' })],
+    ...impossible,
     ['a wrong signature', () => ({ ...signed(body()), 'paypal-transmission-sig': 'AAAA' })],
   ])('%s', async (_, headers) => {
     const { status } = await app.client().send('POST', '/api/webhooks/paypal', body(), { ...json, ...headers() })
@@ -69,12 +81,19 @@ describe('a forged event is a 400, and changes nothing', () => {
     )
   })
 
+  test.each(impossible)('%s is refused without asking PayPal', async (_, headers) => {
+    paypal.requests.length = 0
+    await app.client().send('POST', '/api/webhooks/paypal', body(), { ...json, ...headers() })
+    expect(paypal.requests).toEqual([])
+  })
+
   test('every event is, unless a webhook is configured', async () => {
     const { paypal: keys } = app.config
     if (!keys) throw new Error('There are no keys.')
     const { openPayPal, overNetwork } = await import('./paypal.ts')
     const without = openPayPal(overNetwork(keys.baseUrl), { ...keys, webhookId: undefined })
-    expect(await without.isSigned(signed(body()), body())).toBe(false)
+    const sent = { headers: signed(body()), body: body(), address: '192.0.2.1' }
+    expect(await without.isSigned(sent, app.clock.now())).toBe(false)
   })
 })
 

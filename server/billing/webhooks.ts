@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 import type { Db } from '../platform/db/open.ts'
 import { AppError } from '../app/errors.ts'
@@ -6,7 +5,7 @@ import * as store from './billing.sql.ts'
 import { deductRefunds } from './conversions.ts'
 import { cancelRefunded, invoicePayments } from './invoices.ts'
 import { record } from './ledger.ts'
-import { PayPalDown } from './paypal.ts'
+import { PayPalDown, type SentEvent } from './paypal.ts'
 import { verifyOwner, type BillingDeps, type Refusal, applySubscription } from './subscriptions.ts'
 import { type ProviderEvent, readEvent, type ProviderSubscription } from './provider.ts'
 
@@ -21,16 +20,11 @@ const eventShape = z.looseObject({
  * events does not matter. Throws 400 for a forged event, and 503 when the provider is down and the event is not
  * sufficient; then the provider sends it again.
  */
-export async function receiveEvent(
-  deps: BillingDeps,
-  headers: IncomingHttpHeaders,
-  body: string,
-  now: Date,
-): Promise<void> {
+export async function receiveEvent(deps: BillingDeps, sent: SentEvent, now: Date): Promise<void> {
   const { db, paypal, config } = deps
-  if (!(await paypal.isSigned(headers, body)))
+  if (!(await paypal.isSigned(sent, now)))
     throw new AppError('invalid-input', 'The signature of this event is invalid.')
-  const received = eventShape.parse(JSON.parse(body))
+  const received = eventShape.parse(JSON.parse(sent.body))
   const event = readEvent(received)
   const id = event.subscriptionId ?? (event.sale ? await findPaid(deps, event.sale.saleId) : null)
   const [known] = id === null ? [] : await store.findSubscription(db, config.payment, id)

@@ -87,7 +87,7 @@ export async function startPayPal() {
     change,
     url,
     endToken: () => void (fake.token = randomUUID()),
-    setClock: (now: () => Date) => void (clock = now),
+    setClock: (now: () => Date) => void (clock = signingClock = now),
     /** What a user approved: active and paid, as PayPal has it a second later. */
     approve(userId: number | string, planId: string, changes: Partial<Subscription> = {}): string {
       const id = `I-${randomUUID().slice(0, 13).toUpperCase()}`
@@ -116,6 +116,8 @@ export async function startPayPal() {
 }
 
 const clockOfMachine = () => new Date()
+/** The clock of the application that a test started last. */
+let signingClock = clockOfMachine
 
 /** Sends a webhook as PayPal does: signed over its bytes, which differ from what JSON.stringify would write. */
 export async function sendWebhook(
@@ -134,7 +136,7 @@ export async function sendWebhook(
 }
 
 /** The headers that PayPal signs a body with. */
-export const signed = (body: string) => signedHeaders(signingKey, body, new Date())
+export const signed = (body: string) => signedHeaders(signingKey, body, signingClock())
 
 /** An application with a PayPal, on one clock. */
 export async function startPaid(settings: Partial<Config> = {}): Promise<{ app: TestApp; paypal: PayPalStandIn }> {

@@ -89,7 +89,8 @@ async function sendEvent(deps: Deps, type: string, resource: object): Promise<vo
     resource: isEntry ? shown(resource as Entry, deps.config.planIds, deps.clock()) : resource,
   }
   const body = JSON.stringify(event)
-  await receiveEvent(deps, deps.demo?.sign(body) ?? {}, body, deps.clock()).catch((error: unknown) => {
+  const headers = deps.demo?.sign(body) ?? {}
+  await receiveEvent(deps, { headers, body, address: 'demo' }, deps.clock()).catch((error: unknown) => {
     deps.log.error({ err: error }, 'handling an event of the demo provider failed')
   })
 }
