@@ -1,6 +1,7 @@
 /**
  * The kinds of lines in the ledger. `event`: any other event of the provider; `unclaimed`: the provider reported a subscription
- * that belongs to no user; `claimed`: a user reported one while the provider was down.
+ * that belongs to no user; `second`: one that began beside another, and is taken back; `claimed`: a user reported one while the provider
+ * was down.
  */
 export const ledgerKinds = [
   'subscribed',
@@ -9,6 +10,7 @@ export const ledgerKinds = [
   'refund',
   'event',
   'unclaimed',
+  'second',
   'claimed',
   'claim-dropped',
   'cancel-asked',

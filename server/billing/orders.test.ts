@@ -4,7 +4,7 @@ import { orderText } from '../../shared/orders.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { type PayPalStandIn, sendWebhook, startPaid } from '../testing/paypal.ts'
-import { insertPartner, ordered, standing } from '../testing/subscriptions.ts'
+import { insertPartner, ledgerOf, ordered, standing } from '../testing/subscriptions.ts'
 
 let app: TestApp
 let paypal: PayPalStandIn
@@ -140,6 +140,24 @@ test('orders without a subscription are deleted after 30 days, and others after 
   const own = async (time: string) => (await after(time)).filter(({ variant }) => variant === 'yearly').length
   expect(await own('2032-12-31T12:00:00Z')).toBe(1)
   expect(await own('2033-01-01T12:00:00Z')).toBe(0)
+})
+
+test('of two approved orders, the second is cancelled, and the user and an admin learn of it', async () => {
+  const [first, second] = [await place(), await place(ordered('yearly'))]
+  for (const { paymentId } of [first, second]) {
+    approve(paymentId)
+    await sendWebhook(app.client(), 'BILLING.SUBSCRIPTION.ACTIVATED', paypal.subscriptions.get(paymentId) ?? {})
+  }
+  await app.reconcile()
+  const statuses = [first, second].map(({ paymentId }) => paypal.subscriptions.get(paymentId)?.status)
+  expect(statuses).toEqual(['ACTIVE', 'CANCELLED'])
+  expect(await standing(user)).toBe('active 2026-12-21')
+  const subjects = () => app.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+  await expect.poll(subjects).toContain('You subscribed to Kartei twice')
+  expect(subjects()).not.toContain('Your Kartei subscription has been cancelled')
+  expect(await ledgerOf(app, user)).toContain('second')
+  const { points } = await (await app.admin()).call('GET /api/adminHealth', {})
+  expect(points.find(({ id }) => id === 'payments')).toEqual({ id: 'payments', value: 1, isGood: false })
 })
 
 test('names VAT where it is configured, in both languages', async () => {

@@ -82,7 +82,7 @@ test('of two subscriptions, the one that is paid for longer decides', async () =
   const yearly = paypal.approve(userId, 'P-Y', { billing_info: { next_billing_time: '2027-11-21T10:00:00Z' } })
   await report(yearly)
   expect(await rows()).toHaveLength(2)
-  expect(await standing(user)).toBe('active 2027-11-21')
+  expect(await standing(user)).toBe('active 2027-11-21, cancelling')
 })
 
 describe('with a code', () => {

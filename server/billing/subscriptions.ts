@@ -109,13 +109,33 @@ export async function applySubscription(
   }
   if (userId === null || !isUser) return id
   await syncEntitlement(db, userId)
-  const kind = mailOf(known?.state, status.state)
+  const others = (await store.readCancellable(db, userId, provider)).filter(
+    (one) => one.id !== id && one.state === 'active' && one.cancelAskedAt === null,
+  )
+  const isSecond = isBeginning && others.length > 0
+  if (isSecond) await takeBack(db, { jobs }, { at: now, userId, subscriptionId: id, provider, providerId: remote.id })
+  const kind = isSecond ? 'subscribed-twice' : mailOf(known?.state, status.state, others.length > 0)
   // The confirmation of the contract (§ 312f BGB), which begins even if its first payment fails.
   if (ordered) await jobs.enqueue(db, 'mail', { kind: 'order', orderId: ordered.id })
   if (kind && !(ordered && kind === 'subscription-active')) await jobs.enqueue(db, 'mail', { kind, userId })
   // Its first payments can have been recorded before.
   if (!known) await invoicePayments(db, { config, jobs }, { provider, providerId: remote.id }, now)
   return id
+}
+
+/**
+ * Has a second subscription cancelled, which began beside an active one: of two orders, both can be approved. An admin finds it in the
+ * ledger, to refund what was paid.
+ */
+async function takeBack(
+  db: Db,
+  { jobs }: Pick<BillingDeps, 'jobs'>,
+  line: { at: Date; userId: number; subscriptionId: number; provider: 'paypal' | 'demo'; providerId: string },
+): Promise<void> {
+  const [noted] = await store.noteCancellation(db, line.subscriptionId, line.at)
+  if (!noted) return
+  await record(db, { ...line, kind: 'second' })
+  await jobs.enqueue(db, 'reconcile', {})
 }
 
 function mustOwn(owner: Owner | undefined): Owner {
@@ -130,12 +150,16 @@ export async function syncEntitlement(db: Db, userId: number): Promise<void> {
   await store.setPaidUntil(db, userId, latest > 0 ? new Date(latest) : null)
 }
 
-function mailOf(before: SubscriptionState | undefined, after: SubscriptionState): MailKind | undefined {
+function mailOf(
+  before: SubscriptionState | undefined,
+  after: SubscriptionState,
+  hasAnother: boolean,
+): MailKind | undefined {
   if (before === after) return undefined
   const wasLive = before !== undefined && isCancellable(before)
   if (after === 'active') return before === undefined || before === 'pending' ? 'subscription-active' : undefined
   if (after === 'past_due' || after === 'suspended') return before === 'active' ? 'payment-failed' : undefined
-  return wasLive && after !== 'pending' ? 'subscription-cancelled' : undefined
+  return wasLive && after !== 'pending' && !hasAnother ? 'subscription-cancelled' : undefined
 }
 
 /**

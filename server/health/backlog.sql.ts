@@ -74,6 +74,6 @@ export const readPayments = preparedQuery<PaymentRow>(`
   select (select extract(epoch from $2::timestamptz - at)::float8 from last) "lastEvent",
     (select greatest(0, extract(epoch from at - sent::timestamptz))::float8 from last where at > $2::timestamptz - interval '1 day') "eventLag",
     (select count(*) from lines where provider = $1 and at > $2::timestamptz - interval '7 days'
-      and (kind = 'unclaimed' or (kind = 'payment' and subscription_id is null))) unmatched,
+      and (kind in ('unclaimed', 'second') or (kind = 'payment' and subscription_id is null))) unmatched,
     (select count(*) from waits) waiting,
     (select extract(epoch from $2::timestamptz - min(since))::float8 from waits) "oldestWait"`)

@@ -171,7 +171,11 @@ function registerOf({ queues, model, payments, freeDisk }: Backlog, config: Deps
   gauge('kartei_model_tokens_limit', 'Tokens that all users together may use a day.', config.tokensPerDay)
   gauge('kartei_payment_last_event_seconds', 'Time since the newest webhook event arrived.', payments.lastEvent)
   gauge('kartei_payment_event_lag_seconds', 'How long that event was under way.', payments.eventLag)
-  gauge('kartei_payment_unmatched', 'Payments and subscriptions of seven days without a user.', payments.unmatched)
+  gauge(
+    'kartei_payment_unmatched',
+    'Payments and subscriptions of seven days without a user, or of one who subscribed twice.',
+    payments.unmatched,
+  )
   gauge('kartei_payment_waiting', 'Overdue questions to the payment provider.', payments.waiting)
   gauge('kartei_payment_oldest_wait_seconds', 'How overdue the oldest of them is.', payments.oldestWait ?? 0)
   gauge('kartei_disk_free_bytes', 'Free space on the disk of the data folder.', freeDisk)

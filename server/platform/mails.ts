@@ -37,6 +37,7 @@ const paths: Record<MailKind, (token: string) => string> = {
   'wrong-codes': () => '/login',
   'subscription-active': () => '/account',
   'subscription-cancelled': () => '/account',
+  'subscribed-twice': () => '/account',
   'payment-failed': () => '/account',
 }
 

@@ -98,6 +98,15 @@ export const mails: typeof en = {
     action: 'Mein Abo ansehen',
     after: [`Deine Stapel und Karten bleiben deine. Wenn du das nicht wolltest, schreib uns: ${support}`],
   }),
+  'subscribed-twice': (product, support) => ({
+    subject: `Du hast ${product} zweimal abonniert`,
+    before: [
+      `Für dein Konto bei ${product} hat ein zweites Abo begonnen, weil bei PayPal zwei Bestellungen bestätigt wurden. Wir haben das zweite gekündigt: Es verlängert sich nicht. Das erste läuft weiter.`,
+      'Was du für das zweite bezahlt hast, erstatten wir. Du musst nichts tun.',
+    ],
+    action: 'Mein Abo ansehen',
+    after: [`Wenn du lieber das zweite behalten willst oder die Erstattung ausbleibt, schreib uns: ${support}`],
+  }),
   'payment-failed': (product, support) => ({
     subject: `Deine Zahlung für ${product} hat nicht geklappt`,
     before: [

@@ -109,6 +109,16 @@ export const mails = {
     action: 'View my subscription',
     after: [`Your decks and cards stay yours. If you didn’t want this, let us know: ${support}`],
   }),
+  /** To a user for whom a second subscription began. */
+  'subscribed-twice': (product: string, support: string): MailWords => ({
+    subject: `You subscribed to ${product} twice`,
+    before: [
+      `A second ${product} subscription began for your account, because two orders were approved at PayPal. We’ve cancelled the second one, so it won’t renew. The first one continues.`,
+      'We’ll refund what you paid for the second one. You don’t have to do anything.',
+    ],
+    action: 'View my subscription',
+    after: [`If you want to keep the second one instead, or the refund is late, let us know: ${support}`],
+  }),
   /** To a user whose payment failed, or was stopped. */
   'payment-failed': (product: string, support: string): MailWords => ({
     subject: `Your payment for ${product} didn’t go through`,

@@ -111,11 +111,12 @@ const points: Record<HealthPoint, (typeof english)['points'][HealthPoint]> = {
     advice: 'Prüfe PAYPAL_CLIENT_ID, PAYPAL_SECRET und die Statusseite von PayPal. Der Server fragt weiter.',
   },
   payments: {
-    title: 'Zahlungen ohne Nutzer',
-    good: 'Jede Zahlung der letzten sieben Tage gehört zu einem Nutzer.',
-    attention: (number) => `Zahlungen und Abos der letzten sieben Tage, die zu keinem Nutzer gehören: ${number}.`,
+    title: 'Fragliche Zahlungen',
+    good: 'Jede Zahlung der letzten sieben Tage gehört zu einem Nutzer, der einmal bezahlt hat.',
+    attention: (number) =>
+      `Zahlungen und Abos der letzten sieben Tage, die zu keinem Nutzer gehören oder zu einem, der zweimal abonniert hat: ${number}.`,
     advice:
-      'Suche sie im Zahlungsbuch, als Abos ohne Konto oder Zahlungen ohne Nutzer, und kündige oder erstatte sie bei PayPal.',
+      'Suche sie im Zahlungsbuch, als Abos ohne Konto, zweite Abos oder Zahlungen ohne Nutzer, und kündige oder erstatte sie bei PayPal.',
   },
 }
 

@@ -8,6 +8,7 @@ export const records: typeof english = {
     refund: 'Rückzahlung',
     event: 'Nachricht des Anbieters',
     unclaimed: 'Abo ohne Konto',
+    second: 'zweites Abo',
     claimed: 'Abo gemeldet',
     'claim-dropped': 'kein solches Abo',
     'cancel-asked': 'gekündigt',

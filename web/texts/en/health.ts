@@ -115,11 +115,12 @@ const points: Record<HealthPoint, Words> = {
     advice: 'Check PAYPAL_CLIENT_ID, PAYPAL_SECRET and PayPal’s status page. The server keeps asking.',
   },
   payments: {
-    title: 'Unassigned payments',
-    good: 'Every payment of the last seven days belongs to a user.',
-    attention: (number) => `Payments and subscriptions of the last seven days that belong to no user: ${number}.`,
+    title: 'Payments to look at',
+    good: 'Every payment of the last seven days belongs to a user, who paid once.',
+    attention: (number) =>
+      `Payments and subscriptions of the last seven days that belong to no user, or to one who subscribed twice: ${number}.`,
     advice:
-      'Find them in the ledger, as unclaimed subscriptions or payments without a user, and cancel or refund them at PayPal.',
+      'Find them in the ledger, as unclaimed or second subscriptions or payments without a user, and cancel or refund them at PayPal.',
   },
 }
 

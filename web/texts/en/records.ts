@@ -7,6 +7,7 @@ const ledger: Record<LedgerKind, string> = {
   refund: 'refund',
   event: 'provider event',
   unclaimed: 'unclaimed subscription',
+  second: 'second subscription',
   claimed: 'subscription reported',
   'claim-dropped': 'subscription not found',
   'cancel-asked': 'unsubscribed',
