@@ -108,6 +108,19 @@ test.each<[language: Language, heading: string, text: string]>([
   expect(cards).toEqual([])
 })
 
+test('finds the words of a heading with their article, and completes what they have', () => {
+  const received = 'Actuatoarele analogice primesc un semnal analogic și îl transformă într-o interacțiune.'
+  const had = 'Sistemele de fișiere au mecanisme interne de recuperare a datelor corupte.'
+  const cards = cardsFor('ro', [
+    passage(['Actuatoare analogice'], paragraph(received)),
+    passage(['Sisteme de fișiere'], paragraph(had)),
+  ])
+  expect(cards.map(shown)).toEqual([
+    'Actuatoarele analogice primesc … → un semnal analogic și îl transformă într-o interacțiune',
+    'Sistemele de fișiere au … → mecanisme interne de recuperare a datelor corupte',
+  ])
+})
+
 test('asks for each term once among the details', () => {
   const text =
     'En *Archaea* hay paredes con un polisacárido parecido. En *Archaea* faltan los ácidos teicoicos de la pared.'

@@ -6,7 +6,7 @@ import { isVague } from './meanings.ts'
 import { completion } from './context.ts'
 import { basic, type CardParts, type Proposal } from './proposal.ts'
 import { followsNoun, hasVerb, isAddressed, isSentence, shortened, type Statement } from './statements.ts'
-import { isAnaphoric, isSpecific } from './terms.ts'
+import { isAnaphoric, isSameTerm, isSpecific } from './terms.ts'
 import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
 import { namesTerm, plainWords } from './words.ts'
 
@@ -120,6 +120,8 @@ export function subjectCard(
   const isAdjective = grammar.isModifier(verb.lower) || verb.lower.endsWith('ing')
   const isKnown =
     grammar.isVerb(verb.lower) ||
+    // Behind the heading's words, 'primesc' is a verb.
+    (own !== null && grammar.traits.has('implicitSubjects') && grammar.beginsVerbally(verb.lower)) ||
     (!isAdjective && (grammar.mayBeVerb(verb.lower) || grammar.traits.has('capitalNouns')))
   // What a heading's subject is, or may be, is no definition here.
   if (!isKnown || isBeing(verb, grammar) || grammar.words.modals.has(verb.lower)) return null
@@ -193,7 +195,8 @@ function openingSubject(
   // 'Las reacciones tienen lugar …': which ones?
   const isHeaded = words.some(({ text }) => text.length > shortWord && path.some((one) => namesTerm(one, text)))
   const isDefinite = start === 1 && !grammar.words.indefinite.has(tokens[0]?.lower ?? '')
-  const isOneOf = content.length < 2 && isDefinite && !isHeaded && !isSpecific(term, grammar)
+  const isOften = content.some(({ lower }) => lexicon.frequency(lower) >= oftenUsed)
+  const isOneOf = content.length < 2 && isDefinite && !isHeaded && !isOften && !isSpecific(term, grammar)
   if (isLoose || isOneOf || (content.length < 2 && !isRecurring)) return null
   return isHeaded || isRecurring || (isItem && isSpecific(term, grammar)) ? term : null
 }
@@ -203,6 +206,7 @@ const shortWord = 4
 const oblique = /^(?:des|dem|den|eine[mnrs])$/u
 /** A word that a document uses so often belongs to its subject. */
 const fewestUses = 3
+const oftenUsed = 8
 
 const fewestClauseWords = 4
 
@@ -248,8 +252,13 @@ function openingOf(
   raw: string,
   grammar: Grammar,
 ): { term: string; verb: Token; next: Token | undefined } | null {
-  const term = asTerm(raw, grammar)
-  const start = term === null ? -1 : text.toLowerCase().indexOf(term.toLowerCase())
+  const named = asTerm(raw, grammar)
+  const found = named === null ? -1 : text.toLowerCase().indexOf(named.toLowerCase())
+  // 'Actuatoarele analogice' under 'Actuatoare analogice'
+  const size = named === null || found >= 0 || !grammar.traits.has('implicitSubjects') ? 0 : plainWords(named).length
+  const opening = text.slice(0, tokens[size - 1]?.end ?? 0)
+  const isForm = size > 1 && named !== null && isSameTerm(opening, named)
+  const [term, start] = isForm ? [opening, 0] : [named, found]
   const before = tokens.filter((token) => token.end <= start && token.kind !== 'mark')
   const isLed = before.length > 1 || before.some(({ lower }) => !grammar.words.articles.has(lower))
   if (term === null || start < 0 || isLed) return null
