@@ -337,7 +337,8 @@ describe('history', () => {
     const log = [{ at: begin, ease: 3, ivl: 20, factor: 2500 }]
     const progress = await progressOf({ type: 2, due: 20, ivl: 20, log })
     expect(progress?.reviews[0]?.memory).toMatchObject({ stability: 20 })
-    const byFsrs = await progressOf({ type: 2, log: [{ at: begin, ease: 3, ivl: 20, factor: 550 }] })
+    const twice = [{ at: begin, ease: 3, ivl: 20, factor: 550 }, { at: begin + 20 * day, ease: 3, ivl: 45 }] // prettier-ignore
+    const byFsrs = await progressOf({ type: 2, log: twice })
     expect(byFsrs?.reviews[0]?.memory?.difficulty).toBeCloseTo(5.05)
     const bare = await progressOf({ type: 2, due: 40, ivl: 10, factor: 2500, data: '{"s":12.5,"d":4.5}' })
     expect(bare).toMatchObject({

@@ -28,7 +28,7 @@ interface ProgressSource {
 
 /** What the learner did with a card; null for a fresh one. */
 export function progressOf(card: CardRow, { reviews: log, madeAt, isMarked }: ProgressSource): Progress | null {
-  const reviews = reviewsIn(log.get(card.id) ?? [])
+  const reviews = reviewsIn(log.get(card.id) ?? [], card)
   const standing = standingOf(card, madeAt, reviews.length > 0)
   const isSuspended = card.queue === -1
   const isFlagged = isMarked || (card.flags & 7) !== 0
@@ -37,41 +37,56 @@ export function progressOf(card: CardRow, { reviews: log, madeAt, isMarked }: Pr
     : null
 }
 
+const learning = 0
 const isReset = ({ type, factor }: ReviewRow) => type === 4 && factor === 0
 /** Reviews before an exam change nothing. */
 const isCram = ({ type, factor }: ReviewRow) => type === 3 && factor === 0
 const isRating = (row: ReviewRow) =>
   [1, 2, 3, 4].includes(row.ease) && !isCram(row) && row.id > earliest && row.id < latest
+/** Whether the next review was to be on another day. Steps are seconds below 0. */
+const isForDays = ({ interval }: ReviewRow) => interval >= 1 || interval <= -86_400
 
 /**
  * The ratings in a log. What the learner remembers is computed from where they learned the card last. If that is not in the log, the
- * first rating says it, by its interval and ease.
+ * first rating of a review says it, by its interval and ease; if none follows that one, the card itself does.
  */
-function reviewsIn(log: readonly ReviewRow[]): ImportedReview[] {
-  const learned = lastLearned(log)
-  const first = log.find(isRating)
-  return log.filter(isRating).map((row) => ({
-    at: row.id,
-    rating: row.ease as Rating,
-    durationMs: Math.min(Math.max(row.durationMs, 0), longestReviewMs),
-    ...((row === learned || (row === first && learned)) && { isFirst: true }),
-    ...(row === first && !learned && { memory: memoryFrom(daysOf(row.interval), row.factor) }),
-  }))
-}
-
-/** The first of the last learning steps, unless the card was reset after them. */
-function lastLearned(log: readonly ReviewRow[]): ReviewRow | undefined {
-  let first: ReviewRow | undefined
-  for (const row of log.toReversed()) {
-    if (isReset(row) && first) break
-    if (!isRating(row)) continue
-    if (row.type === 0) first = row
-    else if (first) break
+function reviewsIn(log: readonly ReviewRow[], card: CardRow): ImportedReview[] {
+  const ratings = log.filter(isRating)
+  const [first, last] = [ratings[0], ratings.at(-1)]
+  const beginning = beginningOf(log)
+  const isWhole = beginning?.type === learning
+  const memoryAfter = (row: ReviewRow) => {
+    if (isWhole) return null
+    if (row === last && (beginning === last || !beginning)) return isGraduated(card) ? memoryOf(card) : null
+    return row === beginning ? memoryFrom(Math.max(row.interval, 1), row.factor) : null
   }
-  return first
+  return ratings.map((row) => {
+    const memory = memoryAfter(row)
+    return {
+      at: row.id,
+      rating: row.ease as Rating,
+      durationMs: Math.min(Math.max(row.durationMs, 0), longestReviewMs),
+      ...(isWhole && (row === first || row === beginning) && { isFirst: true }),
+      ...(memory && { memory }),
+    }
+  })
 }
 
-const daysOf = (interval: number) => (interval < 0 ? -interval / 86_400 : interval)
+/**
+ * Where the memory of a card begins: the first of the last learning steps, or else the first review that was scheduled by days. What
+ * was before a reset is forgotten; earlier versions of Anki did not log one, so that learning steps are one, too.
+ */
+function beginningOf(log: readonly ReviewRow[]): ReviewRow | undefined {
+  let learned: ReviewRow | undefined
+  let reviewed: ReviewRow | undefined
+  for (const row of log.toReversed()) {
+    if (isCram(row)) continue
+    if (isRating(row) && isForDays(row)) reviewed = row
+    if (isRating(row) && row.type === learning) learned = row
+    else if (learned || isReset(row)) break
+  }
+  return learned ?? reviewed
+}
 
 /** The memory that an interval and an ease of SM-2 stand for, at a retention of 90 %. With FSRS, the ease is a difficulty. */
 function memoryFrom(intervalDays: number, factor: number) {
@@ -83,10 +98,16 @@ function memoryFrom(intervalDays: number, factor: number) {
   return { stability, difficulty: Math.min(Math.max(difficulty, 1), 10) }
 }
 
+/** Whether a card has an interval in days. */
+const isGraduated = ({ type, intervalDays }: CardRow) => (type === 2 || type === 3) && intervalDays > 0
+
+/** The memory that is noted at a card, or that its interval and ease stand for. */
+const memoryOf = ({ data, intervalDays, factor }: CardRow) => memoryIn(data) ?? memoryFrom(intervalDays, factor)
+
 const states = { 1: 'learning', 2: 'review', 3: 'relearning' } as const
 
 function standingOf(card: CardRow, madeAt: number, hasReviews: boolean): Standing | null {
-  const { type, due, intervalDays, factor, data } = card
+  const { type, due, intervalDays } = card
   if (type !== 1 && type !== 2 && type !== 3) return null
   if (type === 1 && !hasReviews) return null
   // Learning steps are times, and days are days since the collection was made.
@@ -101,8 +122,7 @@ function standingOf(card: CardRow, madeAt: number, hasReviews: boolean): Standin
     lapses: Math.trunc(Math.min(Math.max(card.lapses, 0), mostReviews)),
   }
   if (hasReviews) return standing
-  const known = memoryIn(data) ?? memoryFrom(intervalDays, factor)
-  return { ...standing, memory: { ...known, at: Math.max(earliest, dueAt - scheduledDays * dayMs) } }
+  return { ...standing, memory: { ...memoryOf(card), at: Math.max(earliest, dueAt - scheduledDays * dayMs) } }
 }
 
 /** The memory that FSRS has noted at a card. */
