@@ -1,5 +1,7 @@
 import { promisify } from 'node:util'
 import { inflateRaw, type InputType, zstdDecompress } from 'node:zlib'
+import { imageSize } from 'image-size'
+import { limits } from '../../shared/limits.ts'
 import { startOf, type ZipEntry } from '../documents/zip.ts'
 
 type Decompress = (bytes: InputType, options: { maxOutputLength: number }) => Promise<Buffer>
@@ -37,4 +39,23 @@ export function placeIn(bytes: Buffer, entry: ZipEntry, isZstd = false): PackedF
     ...(isZstd ? ['zstd' as const] : []),
   ]
   return { start, length: entry.packedBytes, packing }
+}
+
+/** In pixels. */
+export interface PictureSize {
+  width: number
+  height: number
+}
+
+/** How large a picture inside a file is when it is shown; null for one that cannot be read. */
+export async function pictureSize(file: Buffer, { start, length, packing }: PackedFile): Promise<PictureSize | null> {
+  try {
+    const bytes = await unpack(file.subarray(start, start + length), packing, limits.imageBytes)
+    const { width, height, orientation = 1 } = imageSize(bytes)
+    if (!(width > 0 && height > 0)) return null
+    // From 5 on, the picture lies on its side.
+    return orientation > 4 ? { width: height, height: width } : { width, height }
+  } catch {
+    return null
+  }
 }

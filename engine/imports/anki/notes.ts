@@ -5,7 +5,7 @@ import { coverLimits } from '../../../shared/covers.ts'
 import { limits } from '../../../shared/limits.ts'
 import { type Draft, type LeftOut, type Progress, type Reading, TooManyCards } from '../found.ts'
 import { markdownOf } from '../html.ts'
-import type { PackedFile } from '../packed.ts'
+import { type PackedFile, pictureSize } from '../packed.ts'
 import {
   type CardRow,
   type Collection,
@@ -15,7 +15,7 @@ import {
   type Template,
 } from './collection.ts'
 import { progressOf, reviewsByCard } from './history.ts'
-import { coversFor, hasShapes, occlusionIn } from './occlusion.ts'
+import { coversFor, hasRotated, hasShapes, occlusionIn } from './occlusion.ts'
 import { openPackage } from './package.ts'
 import { asksToType, fieldsIn, gapEnd, gapStart, parseTemplate, type ParsedTemplate, render } from './templates.ts'
 
@@ -37,9 +37,9 @@ export async function readAnki(bytes: Buffer): Promise<Reading> {
   const cardsOf = Map.groupBy(collection.cards(), ({ noteId }) => noteId)
   const drafts: Draft[] = []
   const others: LeftOut[] = []
-  const draftsOf = noteReader(collection, media, (note, card) =>
-    progressOf(card, { reviews, madeAt, isMarked: tagsOf(note).includes('marked') }),
-  )
+  const progress = (note: NoteRow, card: CardRow) =>
+    progressOf(card, { reviews, madeAt, isMarked: tagsOf(note).includes('marked') })
+  const draftsOf = noteReader(collection, bytes, media, progress)
   let line = 0
   const placeOf = ({ id }: NoteRow) =>
     Math.min(...(cardsOf.get(id) ?? []).map(({ type, due }) => (type === 0 ? due : 0)))
@@ -48,7 +48,7 @@ export async function readAnki(bytes: Buffer): Promise<Reading> {
   for (const { note } of notes.toSorted((one, other) => one.place - other.place || one.note.id - other.note.id)) {
     line += 1
     const cards = cardsOf.get(note.id) ?? []
-    const made = draftsOf(note, cards)
+    const made = await draftsOf(note, cards)
     if (typeof made === 'string') others.push({ line, what: made, text: titleOf(note) })
     else for (const [index, draft] of made.entries()) drafts.push({ ...draft, line, isSibling: index > 0 })
   }
@@ -92,6 +92,7 @@ interface ReadTemplate {
 /** Reads the cards of a note as drafts, in their order; or says why there are none. */
 function noteReader(
   { noteTypes, decks }: Collection,
+  bytes: Buffer,
   media: ReadonlyMap<string, PackedFile>,
   progress: (note: NoteRow, card: CardRow) => Progress | null,
 ) {
@@ -113,11 +114,12 @@ function noteReader(
     return read
   }
 
-  return (note: NoteRow, cards: readonly CardRow[]): Omit<Draft, 'line'>[] | LeftOut['what'] => {
+  return async (note: NoteRow, cards: readonly CardRow[]): Promise<Omit<Draft, 'line'>[] | LeftOut['what']> => {
     const type = noteTypes.get(note.typeId)
     if (!type || cards.length === 0) return 'no-card'
     const values = fieldsOf(note)
-    const covered = type.isOcclusion || (type.isCloze && values.some(hasShapes)) ? coveredSides(values, media) : null
+    const isCovered = type.isOcclusion || (type.isCloze && values.some(hasShapes))
+    const covered = isCovered ? await coveredSides(values, bytes, media) : null
     if (covered === 'occlusion') return covered
     const own = new Map(type.fields.map((name, index) => [name, cleaned(values[index] ?? '', type)]))
     return cards.map((card) => {
@@ -164,7 +166,7 @@ type Sides = Pick<
 >
 
 /** What is on the cards of a picture with covers, by their numbers. The fields are covers, picture, header, what the back adds, comments and labels. */
-function coveredSides(values: readonly string[], media: ReadonlyMap<string, PackedFile>) {
+async function coveredSides(values: readonly string[], bytes: Buffer, media: ReadonlyMap<string, PackedFile>) {
   const at = values.findIndex(hasShapes)
   const others = values.map((value) => markdownOf(hasShapes(value) ? '' : value))
   const questionPicture = usablePicture(
@@ -172,7 +174,10 @@ function coveredSides(values: readonly string[], media: ReadonlyMap<string, Pack
     media,
   )
   if (at === -1 || questionPicture === null) return 'occlusion'
-  const occlusion = occlusionIn(values[at] ?? '')
+  const field = values[at] ?? ''
+  const place = hasRotated(field) ? media.get(questionPicture) : undefined
+  const size = place ? await pictureSize(bytes, place) : null
+  const occlusion = occlusionIn(field, size)
   const [, , header, extra, comments] = others.map(({ text }) => text)
   const why = [extra, comments, ...occlusion.texts].filter(Boolean).join('\n\n')
   const explanation = cut(why, limits.explanationLength)
