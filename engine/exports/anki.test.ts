@@ -265,7 +265,7 @@ test('the cards of a covered picture are one note, for which Anki draws the cove
   const shapes: Covers['shapes'] = [
     { kind: 'rect', group: 1, label: 'aorta', points: [[0.4, 0.6], [0.1, 0.2]] },
     { kind: 'ellipse', group: 7, label: '', points: [[0.5, 0.5], [0.7, 0.9]] },
-    { kind: 'polygon', group: 7, label: 'valve::a $x_{a_{b}}$ {{c3::b', points: [[0, 0], [1, 0], [1, 1]] },
+    { kind: 'polygon', group: 7, label: 'valve::a $x_{a_{b}}$ {{c3::b', points: [[0, 0.25], [1, 0.25], [1, 1]] },
   ] // prettier-ignore
   const covered = (asked: number, picture: string) =>
     content('Heart', null, { questionFileLink: picture, explanation: 'Why', covers: { asked, shapes, hidesAll: true } })
@@ -280,7 +280,7 @@ test('the cards of a covered picture are one note, for which Anki draws the cove
     [
       '{{c1::image-occlusion:rect:left=.1:top=.2:width=.3:height=.4:oi=1}}',
       '{{c2::image-occlusion:ellipse:left=.5:top=.5:rx=.1:ry=.2:oi=1}}',
-      '{{c2::image-occlusion:polygon:points=0,0 1,0 1,1:oi=1}}',
+      '{{c2::image-occlusion:polygon:left=0:top=.25:points=0,.25 1,.25 1,1:oi=1}}',
     ].join('<br>'),
     '<img src="kartei-f00.webp">',
     'Heart',

@@ -173,7 +173,8 @@ function coveredFields(
         ? `width=${partOf(width)}:height=${partOf(height)}`
         : `rx=${partOf(width / 2)}:ry=${partOf(height / 2)}`
     const corners = points.map(([x, y]) => `${partOf(x)},${partOf(y)}`).join(' ')
-    const values = kind === 'polygon' ? `points=${corners}` : `left=${partOf(left)}:top=${partOf(top)}:${size}`
+    // Anki moves the corners of a polygon to where its left upper corner is.
+    const values = `left=${partOf(left)}:top=${partOf(top)}:${kind === 'polygon' ? `points=${corners}` : size}`
     return `{{c${groups.indexOf(group) + 1}::image-occlusion:${kind}:${values}${hidesAll ? ':oi=1' : ''}}}`
   })
   const labels = groups.flatMap((group, index) => {
