@@ -171,3 +171,16 @@ test('does not ask for a row under a heading that names another row', () => {
   const questions = cardsFor('en', [passage(['Sorting', 'Quicksort'], cases)]).map(({ question }) => question)
   expect(questions).toContain('What is the “Worst case” of “Merge sort” (Algorithm)?')
 })
+
+test('asks for no meaning where a column of explanations tells what happens', () => {
+  const rows = [
+    ['Concept', 'Explicație'],
+    ['TTL', 'La fiecare router, o stație se consumă'],
+    ['Unicast', 'comunicarea dintre un emițător și un receptor'],
+  ]
+  const cards = cardsFor('ro', [passage(['Propagarea pachetelor'], table(...rows))])
+  expect(cards.map(shown)).toEqual([
+    'Propagarea pachetelor: TTL – Explicație … → La fiecare router, o stație se consumă',
+    'Ce se înțelege prin „Unicast”? → comunicarea dintre un emițător și un receptor',
+  ])
+})

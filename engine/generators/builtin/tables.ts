@@ -6,7 +6,7 @@ import { completion, subjectIn, topicOf, under } from './context.ts'
 import { isRestated } from './familiar.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
-import { beginsWithVerb, meaningCard } from './meanings.ts'
+import { beginsWithVerb, meaningCard, startsNominally } from './meanings.ts'
 import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
 import { isDate } from './spans.ts'
 import { isAddressed } from './statements.ts'
@@ -58,13 +58,16 @@ export function tableCards(
     const isCompared = column !== null && [corner, column].every((side) => side !== '' && namesTerm(topic ?? '', side))
     const isEvent = /\d/u.test(row) && isDate(tokensOf(row, grammar), grammar, lexicon) && /\p{L}{3}/u.test(value)
     // Where verbs have an ending of their own, the value may say what the row does.
-    const isSaid = !grammar.traits.has('possessives') && beginsWithVerb(tokensOf(value, grammar), grammar)
+    const said = tokensOf(value, grammar)
+    const isSaid = !grammar.traits.has('possessives') && beginsWithVerb(said, grammar)
+    // 'La fiecare router, o stație se consumă' explains, and defines nothing.
+    const isMeaning = grammar.traits.has('possessives') || startsNominally(said, grammar)
     const isSpelt = acronymsIn({ text: `${value} (${row})` }, grammar)[0]?.expansion === value
     const question = isSpelt
       ? grammar.ask('expansion', { acronym: row })
-      : isDefinition
+      : isDefinition && (isSaid || isMeaning)
         ? isSaid
-          ? grammar.ask('character', { term: row })
+          ? under(topic, grammar.ask('character', { term: row }), grammar)
           : meaningCard(row, value, true, grammar).question
         : isCompared
           ? completion(null, `${grammar.ask('under', { topic: corner, text: row })}. ${column}`, value, grammar)
