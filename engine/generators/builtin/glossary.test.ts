@@ -292,3 +292,13 @@ test.each<[language: Language, heading: string, line: string]>([
   const questions = cardsFor(language, [passage([heading], paragraph(line))]).map(({ question }) => question)
   expect(questions.filter((question) => /oznacza|entiende/u.test(question))).toEqual([])
 })
+
+test('takes no Dutch noun for a verb', () => {
+  const items = list(
+    '*Complementariteit*: prioriteit van een hub naar functie en schaal',
+    '*Feeder*: node die met een hub verbonden is',
+  )
+  expect(cardsFor('nl', [passage(['Netwerken'], items)]).map(({ question }) => question)).not.toContain(
+    'Wat doet “Complementariteit”?',
+  )
+})
