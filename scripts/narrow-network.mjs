@@ -74,11 +74,15 @@ async function runInside([command, ...args]) {
   const timeout = setTimeout(() => ready.reject(new Error('It was not ready in time.')), readyMs)
   const url = await Promise.race([ready.promise, ended.then(() => undefined)])
   clearTimeout(timeout)
+  let hasFailed = false
   if (url) {
-    for (const path of ['/', '/readyz', '/library']) console.log(`GET ${path}: ${(await fetch(url + path)).status}`)
+    const answers = await Promise.all(['/', '/readyz', '/mission', '/decks'].map((path) => fetch(url + path)))
+    for (const answer of answers) console.log(`GET ${answer.url}: ${answer.status}`)
+    hasFailed = answers.some((answer) => !answer.ok)
     process.kill(-child.pid, 'SIGTERM')
   }
-  process.exit((await ended) ?? 1)
+  const code = await ended
+  process.exit(hasFailed ? 1 : (code ?? 1))
 }
 
 function deferred() {
