@@ -13,6 +13,7 @@ import { makeDocument } from './documents.ts'
 import { apply, makeConversion, makeFailedJob, makePartner } from './partners.ts'
 import { picture } from './pictures.ts'
 import { makeSharing } from './sharing.ts'
+import { wav } from './sounds.ts'
 import { codesOf } from './second-factor.ts'
 import { approveAtDemo, cancellation, demoWebhook } from './subscriptions.ts'
 
@@ -42,7 +43,8 @@ export async function makeWorld(app: TestApp) {
   const { id: otherTopicId } = await author.call('PUT /api/topic', { name: 'Genes', topic: null, deck: deckId })
   const deleted = await author.call('PUT /api/card', content)
   const { bin: binId } = await author.call('PUT /api/deleteCard', { id: deleted.id })
-  const pictured = await author.call('PUT /api/card', content, { files: { questionFile: { bytes: await picture() } } })
+  const media = { questionFile: { bytes: await picture() }, questionSound: { bytes: wav(20) } }
+  const pictured = await author.call('PUT /api/card', content, { files: media })
   const { questionFileLink } = await author.call('GET /api/getCard/:id', { id: String(pictured.id) })
   const reviewId = crypto.randomUUID()
   await author.call('PUT /api/submitAnswer', { cardid: cardId, rating: 3, reviewId })

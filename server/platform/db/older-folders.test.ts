@@ -1,5 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { applyPatch } from 'diff'
 import pg from 'pg'
@@ -11,6 +13,7 @@ import { makeDeck } from '../../testing/decks.ts'
 import { template } from '../../testing/postgres.ts'
 import { startProcess } from '../../testing/process.ts'
 import { makeWorld } from '../../testing/world.ts'
+import { nameOf as fileNameOf } from '../files.ts'
 import { dataFolder } from './embedded-fixture.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { openDatabase } from './open.ts'
@@ -125,11 +128,12 @@ test.each(['8621e2b', '3e3e30e', '36bf456'])('decks in a folder of %s can be lea
   expect(await kartei.end('SIGTERM')).toBe(0)
 })
 
-/** What a version wrote: its migrations, the key of its encrypted values, and the rows of its tables. */
+/** What a version wrote: its migrations, the key of its encrypted values, the rows of its tables, and its files in base64. */
 interface Written {
   key: string
   migrations: string[]
   tables: Record<string, Record<string, unknown>[]>
+  files: Record<string, string>
 }
 
 const recent = (await readdir(landed)).flatMap((name) => /^(\w+)\.json\.gz$/.exec(name)?.[1] ?? [])
@@ -190,7 +194,13 @@ test.runIf(nameOfRelease)('this version writes its own for those that follow', a
   }
   const key = (await readFile(path.join(app.config.dataDir, 'data-key'), 'utf8')).trim()
   expect(Object.keys(tables).length).toBeGreaterThan(40)
-  const written: Written = { key, migrations, tables }
+  const files: Written['files'] = {}
+  for (const name of await app.deps.files.list()) {
+    const bytes = await app.deps.files.get(name)
+    if (bytes) files[name] = (await buffer(bytes)).toString('base64')
+  }
+  expect(Object.keys(files).length).toBeGreaterThan(3)
+  const written: Written = { key, migrations, tables, files }
   await writeFile(path.join(landed, `${nameOfRelease}.json.gz`), gzipSync(JSON.stringify(written), { level: 9 }))
 })
 
@@ -198,7 +208,7 @@ test.each(recent)(
   'a database that %s filled is upgraded, and its users go on',
   { timeout: 180_000 },
   async (version) => {
-    const { key, tables } = await makeRecent(version)
+    const { key, tables, files } = await makeRecent(version)
     await migrate(connection)
     expect(await ask(shape)).toEqual(newest)
     const counts = await connected(async (client) => {
@@ -214,7 +224,12 @@ test.each(recent)(
     expect(await findMiscountedUsers(db)).toEqual([])
     await close()
 
-    const kartei = await startProcess(await dataFolder(), { DATABASE_URL: address, DATA_KEY: key })
+    const dataDir = await dataFolder()
+    const folder = path.join(dataDir, 'files')
+    await mkdir(folder, { recursive: true })
+    for (const [name, text] of Object.entries(files))
+      await writeFile(path.join(folder, fileNameOf(name)), Buffer.from(text, 'base64'))
+    const kartei = await startProcess(dataDir, { DATABASE_URL: address, DATA_KEY: key })
     const [review] = tables['reviews'] ?? []
     const author = tables['users']?.find(({ id }) => id === review?.['user_id'])
     const user = new Client(kartei.url)
@@ -229,9 +244,23 @@ test.each(recent)(
     expect(next).not.toEqual(answer)
     const found = await user.call('GET /api/search', { public: 'true', search: 'biology' })
     expect(found).toMatchObject([{ name: 'Biology' }])
+
+    const media = tables['images']?.map(({ id }) => String(id)).toSorted() ?? []
+    expect(media.map((id) => id.replace(/^[\da-f]+/, '')).toSorted()).toEqual(['', '-wav'])
+    for (const id of media) {
+      const { body } = await user.try('GET /api/getImageById', { id })
+      expect(hashOf(body as Buffer)).toBe(hashOf(Buffer.from(files[`images/${id}/full`] ?? '', 'base64')))
+    }
+    const [document] = tables['documents'] ?? []
+    const page = await user.try('GET /api/documentPage', { id: String(document?.['id']), page: '1' })
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect(await kartei.end('SIGTERM')).toBe(0)
+    for (const [name, text] of Object.entries(files))
+      expect(hashOf(await readFile(path.join(folder, fileNameOf(name))))).toBe(hashOf(Buffer.from(text, 'base64')))
   },
 )
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 test('a database of a newer version is refused by name', async () => {
   await ask(`create database ${database} template ${template}`, [], 'postgres')
