@@ -39,19 +39,36 @@ export const readImport = preparedQuery<ImportRow>(`
     coalesce((select json_agg(id order by id) from decks where id = any(i.deck_ids) and trashed_at is null), '[]') "deckIds"
   from imports i where id = $1 and user_id = $2`)
 
+/** The id of a card in files of this installation: see `guidOf` in engine/exports. */
+const guid = `translate(left(encode(sha256(convert_to($5 || ' ' || c.id, 'UTF8')), 'base64'), 12), '+/', '-_')`
+
 /**
- * How many cards with the ids `$2` there are in decks that user `$1` can change, at least half of them, and the deck with the most. Fewer
- * may be those of another file that counts its lines in the same way. The cards are read first: PostgreSQL would look up each id in each deck.
+ * How many cards of a file are in decks that user `$1` can change, and the deck with the most. The file's cards have the ids `$2` and the
+ * hashes `$3` of their questions and `$4` of these with their answers. A card is there if this installation exported it, as `$5`, or if
+ * one has the same question and answers. Ids of other programs count if half of the cards are known: another file may count its lines
+ * in the same way.
  */
 export const readDeckWith = preparedQuery<{ id: number; name: string; cards: number; isOnly: boolean }>(`
-  with own as materialized (
-    select d.id, d.name, c.external_id
-    from decks d join cards c on c.deck_id = d.id and c.external_id is not null and c.topic_id is not null
-    where ${isMine} and ${roleOf} in ('author', 'editor'))
-  select id, name, cards, "isOnly" from (
-    select id, name, count(*) most, sum(count(*)) over ()::int cards, count(*) over () = 1 "isOnly"
-    from own where external_id = any($2) group by id, name) deck
-  where cards * 2 >= cardinality($2) order by most desc, id limit 1`)
+  with file as materialized (
+    select place, id, split_part(id, '/', 1) guid, question, pair
+    from unnest($2::text[], $3::text[], $4::text[]) with ordinality f (id, question, pair, place)),
+  own as materialized (
+    select c.deck_id, c.external_id, ${guid} guid, case when md5(c.question_text) in (select question from file where pair is not null) then (
+      select md5(c.question_text || coalesce(string_agg(E'\\x1f' || text, '' order by position), '')) from answers where card_id = c.id) end pair
+    from decks d join cards c on c.deck_id = d.id and c.topic_id is not null
+    where ${isMine} and ${roleOf} in ('author', 'editor')
+      and (c.external_id in (select id from file where id is not null) or ${guid} in (select guid from file where id is not null)
+        or md5(c.question_text) in (select question from file where pair is not null))),
+  known as (
+    select deck_id, place, bool_or(is_sure) is_sure from (
+      select o.deck_id, place, false is_sure from (select distinct deck_id, external_id from own) o join file on id = external_id
+      union all select deck_id, place, true from own join file using (guid)
+      union all select o.deck_id, place, true from (select distinct deck_id, pair from own) o join file using (pair)) k
+    group by deck_id, place),
+  counted as (
+    select * from known where is_sure or (select count(distinct place) from known) * 2 >= cardinality($2))
+  select d.id, d.name, (select count(distinct place)::int from counted) cards, count(*) over () = 1 "isOnly"
+  from counted join decks d on d.id = deck_id group by d.id, d.name order by count(*) desc, d.id limit 1`)
 
 /** Locks import `$1`, which is not undone yet, and reads its cards that are left in the decks `$2`, which the caller has locked. */
 export const lockImport = preparedQuery<{

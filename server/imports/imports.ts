@@ -3,7 +3,7 @@ import { openPauses } from '../../engine/concurrency.ts'
 import { type LeftOut, problemOf } from '../../engine/imports/found.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import type { imports as endpoints } from '../../shared/api/imports.ts'
-import { picturesOf, settled, soundsOf, withMedia } from '../../shared/card.ts'
+import { mediaOf, picturesOf, settled, soundsOf, withMedia } from '../../shared/card.ts'
 import { leftOutReasons, importLimits } from '../../shared/imports.ts'
 import { limits } from '../../shared/limits.ts'
 import { endingOf } from '../../shared/sounds.ts'
@@ -60,8 +60,7 @@ export async function previewOf(db: Db, userId: number, found: Found, input: Imp
   const { format, separator, dialect, hasHeader, isHtml, columns, notes } = found
   const plan = await planFor(db, found, input)
   const topics = [...Map.groupBy(plan.add, keyOf)]
-  const ids = deckId === null ? idsOf(cards) : []
-  const [present] = ids.length > 0 ? await store.readDeckWith(db, userId, ids) : []
+  const [present] = deckId === null ? await store.readDeckWith(db, userId, ...namesOf(cards), found.source) : []
   return {
     format,
     separator,
@@ -112,6 +111,16 @@ export async function planFor(
 }
 
 const idsOf = (cards: readonly HashedCard[]) => cards.map(({ externalId }) => externalId).filter((id) => id !== null)
+
+/** By what cards are known: their ids, and hashes of their questions, without and with their answers. A picture may be all in which two differ. */
+function namesOf(cards: readonly HashedCard[]) {
+  const texts = cards.map((card) => (mediaOf(card.content).length === 0 ? card : null))
+  return [
+    cards.map(({ externalId }) => externalId),
+    texts.map((card) => card?.question ?? null),
+    texts.map((card) => card?.pair ?? null),
+  ] as const
+}
 
 /** What was left out of a file, with the cards that are in the deck already. */
 function leftOutOf({ skipped, left }: Pick<Found, 'skipped' | 'left'>, { duplicates }: Plan) {

@@ -164,13 +164,13 @@ export function ImportDialog({ deckId = null, topicId = null, file: dropped = nu
 
 type PresentProps = NonNullable<ImportPreview['present']> & { onChoose: (id: number) => void }
 
-/** Says that cards of the file are in decks of the user, and offers to add the others to the deck if it is one. */
+/** Says that cards of the file are in decks of the user, and offers to add the others to the one that has the most. */
 function Present({ id, name, cards, isOnly, onChoose }: PresentProps) {
   const words = t.imports.present
   const deck = name || t.decks.unnamed
   return (
-    <Notice tone="warning" actions={isOnly && <Button onClick={() => onChoose(id)}>{words.choose(deck)}</Button>}>
-      {words.message(cards, isOnly ? deck : null)}
+    <Notice tone="warning" actions={<Button onClick={() => onChoose(id)}>{words.choose(deck)}</Button>}>
+      {words.message(cards, deck, isOnly)}
     </Notice>
   )
 }

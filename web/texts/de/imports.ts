@@ -12,8 +12,8 @@ export const imports: typeof english = {
     count(number, { one: '# Karte wird aktualisiert.', other: '# Karten werden aktualisiert.' }),
   another: 'Andere Datei auswählen',
   present: {
-    message: (cards: number, deck: string | null) =>
-      `${count(cards, { one: '# dieser Karten ist', other: '# dieser Karten sind' })} schon in ${deck === null ? 'deinen Stapeln' : `„${deck}“`}. In einem neuen Stapel hättest du sie doppelt.`,
+    message: (cards: number, deck: string, isOnly: boolean) =>
+      `${count(cards, { one: '# dieser Karten ist', other: '# dieser Karten sind' })} schon in ${isOnly ? `„${deck}“` : `deinen Stapeln, die meisten in „${deck}“`}. In einem neuen Stapel hättest du sie doppelt.`,
     choose: (deck: string) => `Zu „${deck}“ hinzufügen`,
   },
   where: 'Hinzufügen zu',

@@ -10,8 +10,8 @@ export const imports = {
   updated: (number: number) => count(number, { one: '# card will be updated.', other: '# cards will be updated.' }),
   another: 'Choose another file',
   present: {
-    message: (cards: number, deck: string | null) =>
-      `${count(cards, { one: '# of these cards is', other: '# of these cards are' })} already in ${deck === null ? 'decks of yours' : `“${deck}”`}. Importing into a new deck would duplicate them.`,
+    message: (cards: number, deck: string, isOnly: boolean) =>
+      `${count(cards, { one: '# of these cards is', other: '# of these cards are' })} already in ${isOnly ? `“${deck}”` : `decks of yours, most in “${deck}”`}. Importing into a new deck would duplicate ${cards === 1 ? 'it' : 'them'}.`,
     choose: (deck: string) => `Add to “${deck}”`,
   },
   where: 'Add to',

@@ -1,0 +1,74 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ExportFormat, exportFormats } from '../../shared/exports.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
+import type { Client } from '../testing/client.ts'
+import { makeDeck } from '../testing/decks.ts'
+
+let app: TestApp
+let learner: Client
+
+beforeAll(async () => {
+  app = await startApp()
+})
+beforeEach(async () => {
+  learner = await app.register()
+})
+
+const cardsOf = async (deckId: number) => {
+  const topics = (await learner.call('PUT /api/getTopics', { id: deckId })).map(({ id }) => id)
+  return learner.call('POST /api/getCards', { deckid: deckId, topics })
+}
+
+/** A deck of three cards, and the file that it was exported to. */
+async function exported(format: ExportFormat) {
+  const deck = await makeDeck(learner, 2)
+  const { deckId, topicId } = deck
+  const gaps = { deckId, topicId, questionText: 'A /$cell/$ lives.', isGapText: true, Answers: [] }
+  await learner.call('PUT /api/card', gaps)
+  const { body } = await learner.send('GET', `/api/exportDeck?id=${deckId}&format=${format}`)
+  const files = { file: { bytes: body as Buffer, name: `biology.${format}` } }
+  return {
+    ...deck,
+    preview: async (choices = {}, user = learner) => user.call('PUT /api/importPreview', choices, { files }),
+  }
+}
+
+test.each(exportFormats)(
+  'a file of the kind %s says that its cards are in the deck that it came from',
+  async (format) => {
+    const { deckId, preview } = await exported(format)
+    expect(await preview()).toMatchObject({
+      cards: 3,
+      present: { id: deckId, name: 'Biology', cards: 3, isOnly: true },
+    })
+    const into = await preview({ deckId })
+    expect(into).toMatchObject({ cards: 0, present: null, skipped: [{ what: 'duplicate', count: 3 }] })
+  },
+)
+
+test('a file says so of a single card, and names the deck with the most, among those that the user can change', async () => {
+  const { deckId, preview } = await exported('csv')
+  const other = await makeDeck(learner, 1, 'Chemistry')
+  expect((await preview()).present).toMatchObject({ id: deckId, cards: 3, isOnly: false })
+  for (const { id } of await cardsOf(deckId)) await learner.call('PUT /api/deleteCard', { id })
+  expect((await preview()).present).toEqual({ id: other.deckId, name: 'Chemistry', cards: 1, isOnly: true })
+  expect((await preview({}, await app.register())).present).toBeNull()
+})
+
+test.each([
+  ['json', 3],
+  ['csv', 1],
+] as const)('after two of three cards were edited, a file of the kind %s knows %s', async (format, cards) => {
+  const { deckId, topicId, cardIds, preview } = await exported(format)
+  const Answers = [{ text: 'A', correct: true }]
+  for (const id of cardIds)
+    await learner.call('PUT /api/updateCard', {
+      id,
+      deckId,
+      topicId,
+      questionText: `Edited ${id}`,
+      isGapText: false,
+      Answers,
+    })
+  expect((await preview()).present).toMatchObject({ cards })
+})
