@@ -56,7 +56,7 @@ export function DeckMore({ deck, topicId, chosen, onPopup }: DeckMoreProps) {
                 {t.cards.list.open}
               </Action>
             )}
-            <Action icon="share" onClick={() => onPopup({ kind: 'import', topicId: null })}>
+            <Action icon="import" onClick={() => onPopup({ kind: 'import', topicId: null })}>
               {t.decks.importCards}
             </Action>
             <Link to={paths.class(deck.id)} className={classNames(buttonClass({ variant: 'plain' }), styles.action)}>

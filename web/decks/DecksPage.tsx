@@ -86,7 +86,7 @@ export function Component() {
       <Button variant="primary" icon="plus" onClick={() => setIsCreating(true)}>
         {words.createDeck}
       </Button>
-      <Button icon="share" onClick={() => setImporting(true)}>
+      <Button icon="import" onClick={() => setImporting(true)}>
         {words.importCards}
       </Button>
     </>
@@ -132,7 +132,7 @@ export function Component() {
         action={
           <>
             <IconButton icon="plus" label={words.createDeck} onClick={() => setIsCreating(true)} />
-            <IconButton icon="share" label={words.importCards} onClick={() => setImporting(true)} />
+            <IconButton icon="import" label={words.importCards} onClick={() => setImporting(true)} />
             <IconButton icon="trash" label={words.bin.open} onClick={() => setIsBinOpen(true)} />
           </>
         }
