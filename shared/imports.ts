@@ -26,6 +26,9 @@ export const importLimits = {
   updates: 2000,
   /** Topics of a file that are listed before it is imported. */
   topicsShown: 100,
+  /** The last imports of a user that are listed, and the decks that each shows by name. */
+  importsShown: 20,
+  decksShown: 5,
   /** Characters by which another program knows a card. */
   externalIdLength: 100,
 } as const

@@ -168,7 +168,7 @@ export const readIdeas = preparedQuery<Numbered>(`
 
 /** The imports of user `$1` beyond id `$2`. */
 export const readImports = preparedQuery<Numbered>(`
-  select id, at, state, to_json(deck_ids) "deckIds", notes, cards, updated, media, reviews, skipped, new_per_day "newPerDay" from imports
+  select id, at, state, file_name "fileName", to_json(deck_ids) "deckIds", notes, cards, updated, media, reviews, skipped, new_per_day "newPerDay" from imports
   where user_id = $1 and id > $2 order by id limit ${pageSize}`)
 
 /** The subscriptions of user `$1`, including those that the payment provider has not confirmed. */

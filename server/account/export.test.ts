@@ -164,7 +164,7 @@ test('an export contains everything of the user', async () => {
   expect(json('generations/generations.json')).toMatchObject([{ id: own.generationId, deckId: own.deckId }])
   expect(json('generations/ideas.json')).toMatchObject([{ generationId: own.generationId, reason: 'not-alone' }])
   expect(json('imports.json')).toMatchObject([
-    { deckIds: [own.deckId], state: 'done', notes: 1, cards: 0, skipped: { duplicate: 1 } },
+    { deckIds: [own.deckId], state: 'done', fileName: 'cells.csv', notes: 1, cards: 0, skipped: { duplicate: 1 } },
   ])
   expect(json('generations/cards.json')).toMatchObject([
     { generationId: own.generationId, quote: 'A cell is the smallest unit of life.', review: 'unreviewed' },

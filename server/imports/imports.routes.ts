@@ -1,7 +1,17 @@
 import type { z } from 'zod'
 import type { imports } from '../../shared/api/imports.ts'
 import { type Context, type Handlers, untilClosed } from '../app/handlers.ts'
-import { importCards, mustTakeCards, previewOf, summaryOf, undoImport, wasImported, withinDeck } from './imports.ts'
+import {
+  importCards,
+  importWithSince,
+  lastImports,
+  mustTakeCards,
+  previewOf,
+  summaryOf,
+  undoImport,
+  wasImported,
+  withinDeck,
+} from './imports.ts'
 import { storeMedia } from './pictures.ts'
 import { readFound } from './read-import.ts'
 
@@ -20,7 +30,8 @@ export const importRoutes: Handlers<typeof imports> = {
     const { id, left } = await importCards(db, found, input, { ...change, idempotencyKey, pictures })
     return { ...(await summaryOf(db, id, user.id)), left }
   },
-  'GET /api/import/:id': async ({ id }, { db, user }) => summaryOf(db, id, user.id),
+  'GET /api/import/:id': async ({ id }, { db, user }) => importWithSince(db, id, user.id),
+  'GET /api/imports': async (_, { db, user }) => lastImports(db, user.id),
   'PUT /api/undoImport': async ({ id }, { db, user, now }) => undoImport(db, id, { userId: user.id, now }),
 }
 

@@ -1,12 +1,12 @@
 import type { CallOutput, Stored } from '../../shared/api/contract.ts'
-import type { LeftOutReason } from '../../shared/imports.ts'
+import { importLimits, type LeftOutReason } from '../../shared/imports.ts'
 import { isMine, roleOf } from '../decks/access.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 import type { PresentCard } from './plan.ts'
 
-/** Begins an import of user `$1`. No row if there is one with the key `$2`, whose transaction is waited for. */
+/** Begins an import of the file `$4` of user `$1`. No row if there is one with the key `$2`, whose transaction is waited for. */
 export const insertImport = preparedQuery<{ id: number }>(`
-  insert into imports (user_id, create_key, at) values ($1, $2, $3) on conflict (user_id, create_key) do nothing returning id`)
+  insert into imports (user_id, create_key, at, file_name) values ($1, $2, $3, $4) on conflict (user_id, create_key) do nothing returning id`)
 
 export const findImport = preparedQuery<{ id: number }>('select id from imports where user_id = $1 and create_key = $2')
 
@@ -31,13 +31,33 @@ export const writeResult = preparedQuery<never>(`
     topic_ids = array(select t::bigint from jsonb_array_elements_text(r->'topicIds') t), new_per_day = r->'newPerDay'
   from (select $2::jsonb r) result where i.id = $1`)
 
-type ImportRow = Stored<Omit<CallOutput<'GET /api/import/:id'>, 'skipped'>, 'at'> & { skipped: ImportCounts['skipped'] }
+type Import = Omit<CallOutput<'GET /api/import/:id'>, 'since'>
+type ImportRow = Stored<Omit<Import, 'skipped'>, 'at'> & { skipped: ImportCounts['skipped'] }
 
 /** Import `$1` of user `$2`, with those of its decks that are not deleted. */
 export const readImport = preparedQuery<ImportRow>(`
-  select id, state, at, notes, cards, cardinality(topic_ids) topics, updated, media, reviews, skipped,
+  select id, state, at, file_name "fileName", notes, cards, cardinality(topic_ids) topics, updated, media, reviews, skipped,
     coalesce((select json_agg(id order by id) from decks where id = any(i.deck_ids) and trashed_at is null), '[]') "deckIds"
   from imports i where id = $1 and user_id = $2`)
+
+/** Of the cards that import `$1` of user `$2` added: those that are there, those that the user studied since, and those that were changed. */
+export const readSince = preparedQuery<CallOutput<'GET /api/import/:id'>['since']>(`
+  select count(*)::int cards, count(*) filter (where c.version > 1)::int edited,
+    count(*) filter (where exists (
+      select from card_states s where s.user_id = $2 and s.card_id = c.id and s.last_reviewed_at > i.at))::int studied
+  from imports i join cards c on c.import_id = i.id and c.topic_id is not null join decks d on d.id = c.deck_id and d.trashed_at is null
+  where i.id = $1 and i.user_id = $2`)
+
+/** The last imports of user `$1`, with the decks that they can change. */
+export const readImports = preparedQuery<Stored<CallOutput<'GET /api/imports'>[number], 'at'>>(`
+  select i.id, i.state, i.at, i.file_name "fileName", i.cards, i.updated, d.decks, d.count "deckCount"
+  from imports i cross join lateral (
+    select count(*)::int count, coalesce(json_agg(json_build_object('id', id, 'name', name) order by id)
+      filter (where place <= ${importLimits.decksShown}), '[]') decks
+    from (
+      select d.id, d.name, row_number() over (order by d.id) place from decks d
+      where d.id = any(i.deck_ids) and ${isMine} and ${roleOf} in ('author', 'editor')) d) d
+  where i.user_id = $1 order by i.id desc limit ${importLimits.importsShown}`)
 
 /** The id of a card in files of this installation: see `guidOf` in engine/exports. */
 const guid = `translate(left(encode(sha256(convert_to($5 || ' ' || c.id, 'UTF8')), 'base64'), 12), '+/', '-_')`

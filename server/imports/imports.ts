@@ -146,7 +146,7 @@ export async function importCards(
 ): Promise<{ id: number; left: LeftOut[] }> {
   const { deckName, cards, notes, skipped, left } = found
   return db.transaction().execute(async (db) => {
-    const [made] = await store.insertImport(db, userId, idempotencyKey, now)
+    const [made] = await store.insertImport(db, userId, idempotencyKey, now, found.fileName)
     if (!made) {
       const [earlier] = await store.findImport(db, userId, idempotencyKey)
       return { id: orNotFound(earlier, 'import').id, left }
@@ -309,10 +309,22 @@ async function topicsFor(
 }
 
 /** An import of the user as the contract shows it. */
-export async function summaryOf(db: Db, id: number, userId: number): Promise<CallOutput<'GET /api/import/:id'>> {
+export async function summaryOf(db: Db, id: number, userId: number) {
   const [row] = await store.readImport(db, id, userId)
   const { skipped, at, ...facts } = orNotFound(row, 'import')
   return { ...facts, at: at.toISOString(), skipped: skippedList(skipped) }
+}
+
+/** An import of the user, with what became of its cards since. */
+export async function importWithSince(db: Db, id: number, userId: number): Promise<CallOutput<'GET /api/import/:id'>> {
+  const summary = await summaryOf(db, id, userId)
+  const [since] = await store.readSince(db, id, userId)
+  return { ...summary, since: orNotFound(since, 'import') }
+}
+
+/** The last imports of a user. */
+export async function lastImports(db: Db, userId: number): Promise<CallOutput<'GET /api/imports'>> {
+  return (await store.readImports(db, userId)).map((one) => ({ ...one, at: one.at.toISOString() }))
 }
 
 /**

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { FoundHead, ReadingOptions } from '../../engine/imports/found.ts'
+import { type FoundHead, nameIn, type ReadingOptions } from '../../engine/imports/found.ts'
 import type { PackedFile } from '../../engine/imports/packed.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Deps } from '../app/deps.ts'
@@ -16,6 +16,8 @@ const problemOf = { memory: 'too-complex', time: 'took-too-long', crash: 'damage
 /** What was found in a file, with its cards. */
 export interface Found extends FoundHead {
   cards: HashedCard[]
+  /** The name of the file, as it is listed. */
+  fileName: string
   /** This installation, by which its own exports name cards. */
   source: string
 }
@@ -52,5 +54,6 @@ export async function readFound(
     if (reply.problem === 'too-many-cards') throw invalid('file', ['tooManyCardsInFile', limits.cardsAtOnce])
     throw invalid('file', [reply.problem === 'no-text' ? 'nothingToImport' : reply.problem])
   }
-  return { ...reply.found, cards, media, source: config.publicUrl }
+  const fileName = nameIn(upload.name.split(/[/\\]/).at(-1) ?? '', limits.fileNameLength)
+  return { ...reply.found, cards, media, fileName, source: config.publicUrl }
 }

@@ -36,6 +36,7 @@ export const importsRows: { [K in keyof typeof imports]: Row<CallInput<K>> } = {
   'PUT /api/importPreview': file,
   'PUT /api/import': file,
   'GET /api/import/:id': { good: (w) => ({ id: String(w.importId) }), needs: 'ownership', ids: ['id'] },
+  'GET /api/imports': { good: () => ({}) },
   'PUT /api/undoImport': { good: (w) => ({ id: w.importId }), needs: 'ownership', ids: ['id'] },
 }
 

@@ -52,6 +52,8 @@ const importSummary = z.object({
   id,
   state: z.enum(['done', 'undone']),
   at: time,
+  /** Empty for imports that did not note it. */
+  fileName: z.string(),
   /** Entries of the file, such as the lines of a table. */
   notes: z.int(),
   /** Cards, topics, media and reviews that were added, and cards that were changed. */
@@ -82,7 +84,7 @@ export const imports = {
       notes: z.int(),
       cards: z.int(),
       updated: z.int(),
-      /** For a new deck: how many of the cards are in decks of the user already, and the one that has most or all of these. */
+      /** For a new deck: how many of the cards are in decks that the user can change, and the one that has most or all of these. */
       present: z.object({ id, name: z.string(), cards: z.int(), isOnly: z.boolean() }).nullable(),
       /** The outermost topics, each of which can be a new deck. */
       decks: z.array(z.string()),
@@ -109,7 +111,27 @@ export const imports = {
     multipart: 'import',
     rateLimit: 'uploads',
   },
-  'GET /api/import/:id': { input: z.object({ id: idText }), output: importSummary },
-  /** Puts what an import added into the bin. Cards that it changed keep their new content. */
+  'GET /api/import/:id': {
+    input: z.object({ id: idText }),
+    output: importSummary.extend({
+      /** Cards that it added and that are there, of these how many the user studied since, and how many anybody changed. */
+      since: z.object({ cards: z.int(), studied: z.int(), edited: z.int() }),
+    }),
+  },
+  /** The last imports of the user, the newest first. */
+  'GET /api/imports': {
+    input: z.object({}),
+    output: z.array(
+      importSummary.pick({ id: true, state: true, at: true, fileName: true, cards: true, updated: true }).extend({
+        /** The first decks that the cards are in and that the user can change, and how many there are. */
+        decks: z.array(z.object({ id, name: z.string() })),
+        deckCount: z.int(),
+      }),
+    ),
+  },
+  /**
+   * Puts what an import added into the bin, and gives the cards that it changed their content from before, unless they have changed
+   * since.
+   */
   'PUT /api/undoImport': { input: z.object({ id }), output: empty },
 } as const satisfies Endpoints

@@ -120,9 +120,9 @@ export const writes: Record<Write, WriteFacts> = {
   'PUT /api/purge': { stale: [...bin, ...usage] },
   'PUT /api/card': { stale: [...content, ...usage], retry: 'repeat' },
   'PUT /api/cards': { stale: [...content, ...usage], retry: 'repeat' },
-  'PUT /api/import': { stale: [...content, ...usage], retry: 'repeat' },
+  'PUT /api/import': { stale: [...content, ...usage, 'GET /api/imports'], retry: 'repeat' },
   'PUT /api/undoImport': {
-    stale: [...content, ...reviews, ...bin, ...deckBin, ...usage, 'GET /api/import/:id'],
+    stale: [...content, ...reviews, ...bin, ...deckBin, ...usage, 'GET /api/imports', 'GET /api/import/:id'],
     retry: 'repeat',
   },
   'PUT /api/updateCard': edit,

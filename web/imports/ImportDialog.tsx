@@ -22,6 +22,7 @@ import type { Choices } from './choices.ts'
 import { FoundCards } from './FoundCards.tsx'
 import styles from './ImportDialog.module.css'
 import { ImportSheet } from './ImportSheet.tsx'
+import { PastImports } from './PastImports.tsx'
 import { ReadingOptions } from './ReadingOptions.tsx'
 
 interface ImportDialogProps {
@@ -102,6 +103,7 @@ export function ImportDialog({ deckId = null, topicId = null, file: dropped = nu
           onFile={take}
           onRefusal={setRefusal}
         />
+        <PastImports />
       </Dialog>
     )
   if (!found)

@@ -17,7 +17,7 @@ import { LeftOut } from './LeftOut.tsx'
 
 /** What became of every entry of a file, and the ways on. */
 export function ImportSheet({ result, onClose }: { result: ImportResult; onClose: () => void }) {
-  const { id, notes, cards, updated, media, reviews, skipped, left, deckIds } = result
+  const { id, notes, cards, updated, left, deckIds } = result
   const words = t.imports
   const undo = useWrite('PUT /api/undoImport')
   const navigate = useNavigate()
@@ -63,10 +63,7 @@ export function ImportSheet({ result, onClose }: { result: ImportResult; onClose
       <p ref={sum} tabIndex={-1} className={styles.sum}>
         {words.sum(notes, cards)}
       </p>
-      {updated > 0 && <p>{words.updatedDone(updated)}</p>}
-      {media + reviews > 0 && <p>{words.broughtAlong(media, reviews)}</p>}
-      {left.length === 0 && <p>{words.nothingLeft}</p>}
-      <LeftOut skipped={skipped} left={left} />
+      <ImportFacts {...result} />
       {left.length > 0 && (
         <DownloadButton
           read={async () => new Blob([leftOutText(left, words.reasons)], { type: 'text/plain' })}
@@ -77,5 +74,20 @@ export function ImportSheet({ result, onClose }: { result: ImportResult; onClose
         </DownloadButton>
       )}
     </Dialog>
+  )
+}
+
+type Facts = Pick<ImportResult, 'updated' | 'media' | 'reviews' | 'skipped' | 'left'>
+
+/** What an import did besides adding cards, and what it left out. */
+export function ImportFacts({ updated, media, reviews, skipped, left }: Facts) {
+  const words = t.imports
+  return (
+    <>
+      {updated > 0 && <p>{words.updatedDone(updated)}</p>}
+      {media + reviews > 0 && <p>{words.broughtAlong(media, reviews)}</p>}
+      {skipped.length === 0 && <p>{words.nothingLeft}</p>}
+      <LeftOut skipped={skipped} left={left} />
+    </>
   )
 }

@@ -16,14 +16,20 @@ export function LeftOut({
   const { entries, parts, count } = leftOutIn(skipped)
   const listOf = (some: typeof skipped) =>
     some.map((one) => `${words.reasons[one.what]} ${t.amount(one.count)}`).join(', ')
-  if (left.length === 0) return null
+  if (skipped.length === 0) return null
+  const entriesOut = `${words.leftOut(count)}: ${listOf(entries)}`
+  if (left.length === 0)
+    return (
+      <div className={styles.left}>
+        {count > 0 && <p>{entriesOut}</p>}
+        {parts.length > 0 && <p>{words.withoutParts(listOf(parts))}</p>}
+      </div>
+    )
   return (
     <div className={styles.left}>
       {count > 0 && parts.length > 0 && <p>{words.withoutParts(listOf(parts))}</p>}
       <details className={styles.details} open={isOpen}>
-        <summary id={summaryId}>
-          {count > 0 ? `${words.leftOut(count)}: ${listOf(entries)}` : words.withoutParts(listOf(parts))}
-        </summary>
+        <summary id={summaryId}>{count > 0 ? entriesOut : words.withoutParts(listOf(parts))}</summary>
         {left.length === importLimits.leftOut && <p>{words.firstOnes(left.length)}</p>}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolled by the keyboard. */}
         <div className={styles.scroll} role="region" aria-labelledby={summaryId} tabIndex={0}>
