@@ -334,9 +334,8 @@ describe('history', () => {
   })
 
   test('without the beginning, the first rating says what is remembered', async () => {
-    const log = [{ at: begin, ease: 3, ivl: 20, factor: 2500 }]
-    const progress = await progressOf({ type: 2, due: 20, ivl: 20, log })
-    expect(progress?.reviews[0]?.memory).toMatchObject({ stability: 20 })
+    const once = await progressOf({ type: 2, due: 20, ivl: 20, log: [{ at: begin, ease: 3, ivl: 20, factor: 2500 }] })
+    expect(once?.reviews[0]?.memory).toMatchObject({ stability: 20 })
     const twice = [{ at: begin, ease: 3, ivl: 20, factor: 550 }, { at: begin + 20 * day, ease: 3, ivl: 45 }] // prettier-ignore
     const byFsrs = await progressOf({ type: 2, log: twice })
     expect(byFsrs?.reviews[0]?.memory?.difficulty).toBeCloseTo(5.05)
