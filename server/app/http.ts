@@ -169,8 +169,8 @@ function openAllTurns(
   const importing = openTurns({ perUser: 1, total: 2, ordinaryMs: 1000 })
   const pictures = openTurns({ perUser: 8 })
   const remote = openTurns({ perUser: 4 })
-  // They wait for other processes, which must not hold up edits.
-  const uploads = openTurns(short)
+  // They wait for other processes, which must not hold up edits; and many large pictures of some must not hold up those of others.
+  const uploads = openTurns({ ...short, leavesAfterMs: 5000 })
   // They wait for deletions that change the counts of a learner, and the first one in a public deck for its row.
   const ratings = openTurns({ ...short, total: Math.ceil((4 * databasePool) / 5) })
   const shortWrites = openTurns(short)

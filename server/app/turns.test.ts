@@ -51,6 +51,40 @@ test('one that fails makes way for the next', async () => {
   expect(await next).toBe('done')
 })
 
+test('those that wait for another process leave their places to other users after a while, and not to their own', async () => {
+  const uploads = openTurns({ perUser: 2, total: 3, leavesAfterMs: 50 })
+  const begun: string[] = []
+  const { promise: pictures, resolve: finish } = Promise.withResolvers<void>()
+  const begin = (userId: number, name: string) =>
+    uploads.run(userId, async () => {
+      begun.push(name)
+      if (userId < 3) await pictures
+    })
+  const long = [begin(1, 'a1'), begin(1, 'a2'), begin(1, 'a3'), begin(2, 'b1')]
+  const quick = begin(3, 'c1')
+  await setImmediate()
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+  await quick
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1'])
+  await begin(4, 'd1')
+  finish()
+  await Promise.all(long)
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'd1', 'a3'])
+  // No place was given back twice.
+  const { promise: again, resolve: end } = Promise.withResolvers<void>()
+  const started: number[] = []
+  const more = [5, 6, 7, 8].map((user) =>
+    uploads.run(user, async () => {
+      started.push(user)
+      await again
+    }),
+  )
+  await setImmediate()
+  expect(started).toEqual([5, 6, 7])
+  end()
+  await Promise.all(more)
+})
+
 test('users take turns, however many reads of one wait', async () => {
   const { begun, begin, end } = openReads()
   for (const user of [1, 2, 3]) void begin(user, `first ${user}`)

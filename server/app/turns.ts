@@ -20,6 +20,11 @@ export interface TurnsOptions {
    * within the last ten minutes go before the others. Those whose requests took ten times as long together have half of the places.
    */
   ordinaryMs?: number
+  /**
+   * After this time, a request leaves its place among those of all users to others: it waits for another process, and holds no
+   * connection. It stays one of those of its user.
+   */
+  leavesAfterMs?: number
 }
 
 /** Queues requests before they take a connection to the database. */
@@ -32,7 +37,7 @@ export interface Turns {
 }
 
 /** Limits how many requests run at once. Users take turns, so nobody is held up by the many requests of another. */
-export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity }: TurnsOptions): Turns {
+export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity, leavesAfterMs }: TurnsOptions): Turns {
   /** Requests that wait, by user; users in the order of their turns. */
   const waiting = new Map<number | undefined, { start: (end: () => void) => void; address: string | undefined }[]>()
   const running = new Map<number | undefined, number>()
@@ -58,13 +63,22 @@ export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity }: 
     running.set(userId, (running.get(userId) ?? 0) + 1)
     runningInTotal += 1
     runningOfSlow += slow
+    let hasLeft = false
+    const leave = () => {
+      if (!hasLeft) {
+        runningInTotal -= 1
+        runningOfSlow -= slow
+      }
+      hasLeft = true
+      startNext()
+    }
+    const timer = leavesAfterMs === undefined ? undefined : setTimeout(leave, leavesAfterMs).unref()
     return () => {
+      clearTimeout(timer)
       const left = (running.get(userId) ?? 0) - 1
       if (left > 0) running.set(userId, left)
       else running.delete(userId)
-      runningInTotal -= 1
-      runningOfSlow -= slow
-      startNext()
+      leave()
     }
   }
 
