@@ -1,5 +1,5 @@
 // Loaded into a server before its own code: records how long its event loop was blocked and by what, and its highest memory.
-import { writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { constants, monitorEventLoopDelay, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
 
 /** The recorded values, in milliseconds and megabytes. */
@@ -67,7 +67,9 @@ if (file) {
       delayMs: Math.max(0, delays.max / 1e6 - tickMs),
       maxRssMb: process.resourceUsage().maxRSS / 1024,
     }
-    writeFileSync(file, JSON.stringify(all))
+    // It may be read at any time.
+    writeFileSync(`${file}.new`, JSON.stringify(all))
+    renameSync(`${file}.new`, file)
     before = computed()
   }, 100).unref()
   process.on('SIGUSR2', () => {
