@@ -1,7 +1,7 @@
 import type { SubscriptionState, PlanVariant } from '../../shared/billing.ts'
 import { orNotFound } from '../app/errors.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
-import { countingFirst, type Status } from './status.ts'
+import { countingFirst, isSecond, type Status } from './status.ts'
 
 type Provider = 'paypal' | 'demo'
 
@@ -15,10 +15,12 @@ export interface Subscription {
   paidUntil: Date | null
   cancelAskedAt: Date | null
   createdAt: Date
+  /** It began while another was active, and was taken back. */
+  isSecond: boolean
 }
 
 const columns = `id, user_id "userId", provider_id "providerId", variant, state, state_at "stateAt", paid_until "paidUntil",
-  cancel_asked_at "cancelAskedAt", created_at "createdAt"`
+  cancel_asked_at "cancelAskedAt", created_at "createdAt", ${isSecond} "isSecond"`
 
 /** Locks user `$1`, before any of their subscriptions. Empty when the user does not exist. */
 export const lockUser = preparedQuery<{ id: number }>('select id from users where id = $1 for no key update')
@@ -44,8 +46,9 @@ export const readCancellable = preparedQuery<Subscription>(`
 
 /** All subscriptions of user `$1` at provider `$2`, and when each was ordered here. */
 export const readSubscriptionsOf = preparedQuery<Subscription & { orderedAt: Date | null }>(`
-  select ${columns}, (select min(at) from orders o where o.provider = s.provider and o.provider_id = s.provider_id) "orderedAt"
-  from subscriptions s where user_id = $1 and provider = $2 order by id`)
+  select ${columns}, (select min(at) from orders o
+    where o.provider = subscriptions.provider and o.provider_id = subscriptions.provider_id) "orderedAt"
+  from subscriptions where user_id = $1 and provider = $2 order by id`)
 
 /** Ends the cancelled subscriptions of user `$1` at provider `$2` at `$3`, before what was paid is over. */
 export const endCancelled = preparedQuery<Pick<Subscription, 'id' | 'providerId'>>(`
@@ -95,8 +98,9 @@ export const noteCancellation = preparedQuery<{ id: number }>(`
 
 export const setPaidUntil = preparedQuery<never>('update users set paid_until = $2 where id = $1')
 
+/** The subscriptions of user `$1` that entitle to what they paid for: those that were taken back are refunded. */
 export const readStatuses = preparedQuery<Pick<Subscription, 'state' | 'paidUntil'>>(
-  'select state, paid_until "paidUntil" from subscriptions where user_id = $1',
+  `select state, paid_until "paidUntil" from subscriptions where user_id = $1 and not ${isSecond}`,
 )
 
 export interface Claim {

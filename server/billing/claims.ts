@@ -1,6 +1,6 @@
 import * as store from './billing.sql.ts'
 import { record } from './ledger.ts'
-import { verifyOwner, type BillingDeps, applySubscription } from './subscriptions.ts'
+import { verifyOwner, type BillingDeps, applySubscription, refreshOthers } from './subscriptions.ts'
 
 const hourMs = 3_600_000
 /** The time that the provider may take to activate an approved subscription. */
@@ -20,8 +20,9 @@ export async function resolveClaim(deps: BillingDeps, claim: store.Claim, now: D
     await store.setClaimCheck(db, userId, providerId, new Date(now.getTime() + hourMs))
     return
   }
+  const isRefused = typeof owner === 'string'
+  if (remote && !isRefused) await refreshOthers(deps, remote, userId, now)
   await db.transaction().execute(async (db) => {
-    const isRefused = typeof owner === 'string'
     if (remote && !isRefused) await applySubscription(db, deps, remote, now, { ...owner, claimedAt: createdAt })
     await store.dropClaim(db, userId, providerId)
     const details = { reason: owner }

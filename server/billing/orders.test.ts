@@ -4,7 +4,7 @@ import { orderText } from '../../shared/orders.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { type PayPalStandIn, sendWebhook, startPaid } from '../testing/paypal.ts'
-import { insertPartner, ledgerOf, ordered, standing } from '../testing/subscriptions.ts'
+import { insertPartner, ledgerOf, login, ordered, standing } from '../testing/subscriptions.ts'
 
 let app: TestApp
 let paypal: PayPalStandIn
@@ -142,22 +142,93 @@ test('orders without a subscription are deleted after 30 days, and others after 
   expect(await own('2033-01-01T12:00:00Z')).toBe(0)
 })
 
-test('of two approved orders, the second is cancelled, and the user and an admin learn of it', async () => {
-  const [first, second] = [await place(), await place(ordered('yearly'))]
-  for (const { paymentId } of [first, second]) {
+describe('of two approved orders', () => {
+  const begins = async (paymentId: string, nextBilling = '2026-12-21') => {
     approve(paymentId)
-    await sendWebhook(app.client(), 'BILLING.SUBSCRIPTION.ACTIVATED', paypal.subscriptions.get(paymentId) ?? {})
+    paypal.change(paymentId, { billing_info: { next_billing_time: `${nextBilling}T10:00:00Z` } })
+    return activated(paymentId)
   }
-  await app.reconcile()
-  const statuses = [first, second].map(({ paymentId }) => paypal.subscriptions.get(paymentId)?.status)
-  expect(statuses).toEqual(['ACTIVE', 'CANCELLED'])
-  expect(await standing(user)).toBe('active 2026-12-21')
-  const subjects = () => app.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
-  await expect.poll(subjects).toContain('You subscribed to Kartei twice')
-  expect(subjects()).not.toContain('Your Kartei subscription has been cancelled')
-  expect(await ledgerOf(app, user)).toContain('second')
-  const { points } = await (await app.admin()).call('GET /api/adminHealth', {})
-  expect(points.find(({ id }) => id === 'payments')).toEqual({ id: 'payments', value: 1, isGood: false })
+  const activated = (paymentId: string) =>
+    sendWebhook(app.client(), 'BILLING.SUBSCRIPTION.ACTIVATED', paypal.subscriptions.get(paymentId) ?? {})
+  const statuses = (...orders: { paymentId: string }[]) =>
+    orders.map(({ paymentId }) => paypal.subscriptions.get(paymentId)?.status)
+  const mails = () =>
+    app.mails.filter(({ to, subject }) => to === email && !subject.includes('Confirm')).map(({ subject }) => subject)
+
+  test('the second is cancelled, and the user and an admin learn of it', async () => {
+    const code = `SECOND-${crypto.randomUUID().slice(0, 6)}`
+    const partner = await insertPartner(app, code)
+    const [first, second] = [await place(), await place({ ...ordered('affiliateYearly'), code })]
+    await begins(first.paymentId)
+    await expect.poll(mails).toEqual(['Your Kartei contract'])
+    await begins(second.paymentId, '2027-11-21')
+    await app.reconcile()
+    expect(statuses(first, second)).toEqual(['ACTIVE', 'CANCELLED'])
+    expect(await standing(user)).toBe('active 2026-12-21')
+    await expect.poll(mails).toEqual(['Your Kartei contract', 'You subscribed to Kartei twice'])
+    const mail = app.mails.find(({ to, subject }) => to === email && subject.includes('twice'))
+    for (const part of ['We’ve cancelled the second one', 'Total price: 74,99 EUR per year', second.paymentId])
+      expect(mail?.text).toContain(part)
+    expect(mail?.attachments?.[0]?.filename).toBe('Terms of Use.html')
+    expect(await ledgerOf(app, user)).toContain('second')
+    expect(await app.db.selectFrom('conversions').selectAll().where('affiliate_id', '=', partner).execute()).toEqual([])
+    const { points } = await (await app.admin()).call('GET /api/adminHealth', {})
+    expect(points.find(({ id }) => id === 'payments')).toEqual({ id: 'payments', value: 1, isGood: false })
+  })
+
+  test('the second entitles to nothing, whatever becomes of the first', async () => {
+    const [first, second] = [await place(), await place(ordered('yearly'))]
+    await begins(first.paymentId)
+    await begins(second.paymentId, '2027-11-21')
+    await app.reconcile()
+    await user.call('GET /api/cancelSubscription', {})
+    expect(await standing(user)).toBe('cancelled 2026-12-21')
+    await expect.poll(mails).toContain('Your Kartei subscription has been cancelled')
+    app.clock.now = () => new Date('2026-12-21T10:00:01Z')
+    await login(user, email)
+    expect(await user.call('GET /api/isSubscribed', {})).toEqual({ IsTrue: false })
+    await app.reconcile()
+    expect(await standing(user)).toBe('expired 2026-12-21')
+  })
+
+  test('the second stays if the first was cancelled at PayPal, of which no event has come yet', async () => {
+    const [first, second] = [await place(), await place(ordered('yearly'))]
+    await begins(first.paymentId)
+    paypal.change(first.paymentId, { status: 'CANCELLED' })
+    await begins(second.paymentId, '2027-11-21')
+    await app.reconcile()
+    expect(statuses(first, second)).toEqual(['CANCELLED', 'ACTIVE'])
+    expect(await standing(user)).toBe('active 2027-11-21')
+    expect(await ledgerOf(app, user)).not.toContain('second')
+  })
+
+  test('the second waits while PayPal cannot be asked about the first', async () => {
+    const [first, second] = [await place(), await place(ordered('yearly'))]
+    await begins(first.paymentId)
+    paypal.mood.answers = ['right', 'right', 503, 503, 503]
+    expect((await begins(second.paymentId, '2027-11-21')).status).toBe(503)
+    expect(await ledgerOf(app, user)).not.toContain('second')
+    expect((await activated(second.paymentId)).status).toBe(200)
+    expect(await ledgerOf(app, user)).toContain('second')
+  })
+
+  test('the one whose first payment succeeds last is the second', async () => {
+    const [failing, paid] = [await place(), await place(ordered('yearly'))]
+    paypal.change(failing.paymentId, {
+      status: 'ACTIVE',
+      billing_info: { failed_payments_count: 1, next_billing_time: '2026-11-26T10:00:00Z' },
+    })
+    await activated(failing.paymentId)
+    expect(await standing(user)).toBe('past_due unpaid')
+    await begins(paid.paymentId, '2027-11-21')
+    expect(await standing(user)).toBe('active 2027-11-21')
+    paypal.change(failing.paymentId, { billing_info: { failed_payments_count: 0 } })
+    await begins(failing.paymentId)
+    await app.reconcile()
+    expect(statuses(failing, paid)).toEqual(['CANCELLED', 'ACTIVE'])
+    expect(await standing(user)).toBe('active 2027-11-21')
+    expect(await ledgerOf(app, user)).toContain('second')
+  })
 })
 
 test('names VAT where it is configured, in both languages', async () => {

@@ -18,6 +18,7 @@ import type { Mailer } from '../platform/mail.ts'
 import { write } from '../platform/mails.ts'
 import { texts } from '../texts/index.ts'
 import { findPartner, priceOf } from './conversions.ts'
+import { isSecond } from './status.ts'
 import { currentSubscription } from './subscriptions.ts'
 
 /**
@@ -71,7 +72,7 @@ export async function sendConfirmation(
 ): Promise<void> {
   const [ordered] = await readOrder(db, orderId)
   if (!ordered) return
-  const { email: to, language: locale, at, providerId, text } = ordered
+  const { email: to, language: locale, at, providerId, text, isSecond } = ordered
   const { productName, publicUrl, supportEmail } = config
   const time = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     dateStyle: 'long',
@@ -83,6 +84,7 @@ export async function sendConfirmation(
     lines: [...lines, text.start],
     time,
     number: providerId ?? String(orderId),
+    isSecond,
   })
   const mail = write(words, { url: `${publicUrl}/account`, productName, locale })
   const attachment = {
@@ -142,6 +144,8 @@ const readOrder = preparedQuery<{
   providerId: string | null
   variant: PlanVariant
   text: OrderText
+  isSecond: boolean
 }>(`
-  select u.email, o.language, o.at, o.provider_id "providerId", o.variant, o.text
+  select u.email, o.language, o.at, o.provider_id "providerId", o.variant, o.text, exists (
+    select from subscriptions where provider = o.provider and provider_id = o.provider_id and ${isSecond}) "isSecond"
   from orders o join users u on u.id = o.user_id where o.id = $1`)

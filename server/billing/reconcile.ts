@@ -6,7 +6,7 @@ import { carryOut, readUnseen } from './declarations.ts'
 import { record } from './ledger.ts'
 import { PayPalDown } from './paypal.ts'
 import { nextCheck, stateNow } from './status.ts'
-import { type BillingDeps, syncEntitlement, applySubscription } from './subscriptions.ts'
+import { type BillingDeps, syncEntitlement, applySubscription, refreshOthers } from './subscriptions.ts'
 
 type ReconcileDeps = BillingDeps & { log: Pick<FastifyBaseLogger, 'error' | 'info'>; clock: () => Date }
 
@@ -75,6 +75,7 @@ async function check(deps: ReconcileDeps, one: store.Subscription, now: Date): P
   if (one.cancelAskedAt || one.userId === null) return cancelOne(deps, one, now)
   const remote = await paypal.getSubscription(one.providerId)
   if (remote) {
+    await refreshOthers(deps, remote, one.userId, now)
     await db.transaction().execute(async (db) => {
       await applySubscription(db, deps, remote, now)
     })

@@ -77,12 +77,13 @@ test('the same one reported twice, or by both sides at once, is one', async () =
   expect((await ledgerOf(app, user)).filter((kind) => kind === 'subscribed')).toHaveLength(1)
 })
 
-test('of two subscriptions, the one that is paid for longer decides', async () => {
+test('of two subscriptions, the first one decides, also if the second is paid for longer', async () => {
   await report(paypal.approve(userId, 'P-M'))
   const yearly = paypal.approve(userId, 'P-Y', { billing_info: { next_billing_time: '2027-11-21T10:00:00Z' } })
   await report(yearly)
   expect(await rows()).toHaveLength(2)
-  expect(await standing(user)).toBe('active 2027-11-21, cancelling')
+  expect(await standing(user)).toBe('active 2026-12-21')
+  await expect.poll(() => app.mails.map(({ subject }) => subject)).toContain('You subscribed to Kartei twice')
 })
 
 describe('with a code', () => {

@@ -71,8 +71,11 @@ export function entitledUntil({ state, paidUntil }: Pick<Status, 'state' | 'paid
   return paidUntil && state === 'active' ? new Date(paidUntil.getTime() + graceMs) : paidUntil
 }
 
-/** The order of a user's subscriptions in SQL: continuing ones first, then the latest. */
-export const countingFirst = "state in ('cancelled', 'expired'), (paid_until is null), paid_until desc, id desc"
+/** Whether a row of `subscriptions` was taken back in SQL, because it began while another one of its user was active. */
+export const isSecond = `exists (select from billing_events e where e.subscription_id = subscriptions.id and e.kind = 'second')`
+
+/** The order of a user's subscriptions in SQL: continuing ones first, then the latest; those that were taken back last. */
+export const countingFirst = `${isSecond}, state in ('cancelled', 'expired'), (paid_until is null), paid_until desc, id desc`
 
 /**
  * When to ask the provider again: at the end of the period, and daily in case an event is missed; null when nothing

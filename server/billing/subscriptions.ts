@@ -100,7 +100,11 @@ export async function applySubscription(
   const isBeginning =
     (!known || known.state === 'pending') && (status.state === 'active' || status.state === 'past_due')
   const [ordered] = isBeginning ? await store.findOrder(db, provider, remote.id) : []
-  if (isBeginning && userId !== null) {
+  // The first payment of one that began without can succeed after another has begun.
+  const isFirstPaid = status.state === 'active' && known?.state !== 'active' && !known?.paidUntil
+  const about = { at: now, userId, subscriptionId: id, provider, providerId: remote.id }
+  const isSecond = (isBeginning || isFirstPaid) && isUser && (await takeBackSecond(db, { jobs }, about))
+  if (isBeginning && userId !== null && !isSecond) {
     const partner = owner
       ? owner.partner
       : await findPartner(db, { userId, code: ordered?.code, now: known?.createdAt ?? now })
@@ -109,33 +113,54 @@ export async function applySubscription(
   }
   if (userId === null || !isUser) return id
   await syncEntitlement(db, userId)
-  const others = (await store.readCancellable(db, userId, provider)).filter(
-    (one) => one.id !== id && one.state === 'active' && one.cancelAskedAt === null,
-  )
-  const isSecond = isBeginning && others.length > 0
-  if (isSecond) await takeBack(db, { jobs }, { at: now, userId, subscriptionId: id, provider, providerId: remote.id })
-  const kind = isSecond ? 'subscribed-twice' : mailOf(known?.state, status.state, others.length > 0)
-  // The confirmation of the contract (§ 312f BGB), which begins even if its first payment fails.
+  const kind = isSecond ? 'subscribed-twice' : known?.isSecond ? undefined : mailOf(known?.state, status.state)
+  // The confirmation of the contract (§ 312f BGB), which begins even if its first payment fails, and also says if it is a second one.
   if (ordered) await jobs.enqueue(db, 'mail', { kind: 'order', orderId: ordered.id })
-  if (kind && !(ordered && kind === 'subscription-active')) await jobs.enqueue(db, 'mail', { kind, userId })
+  const isConfirmed = ordered && (isSecond || kind === 'subscription-active')
+  if (kind && !isConfirmed) await jobs.enqueue(db, 'mail', { kind, userId })
   // Its first payments can have been recorded before.
   if (!known) await invoicePayments(db, { config, jobs }, { provider, providerId: remote.id }, now)
   return id
 }
 
 /**
- * Has a second subscription cancelled, which began beside an active one: of two orders, both can be approved. An admin finds it in the
- * ledger, to refund what was paid.
+ * Has a subscription cancelled that begins while another one of its user is active: of two orders, both can be approved. An admin finds it
+ * in the ledger, to refund what was paid, so it no longer entitles to anything. Returns whether it is such a one.
  */
-async function takeBack(
+async function takeBackSecond(
   db: Db,
   { jobs }: Pick<BillingDeps, 'jobs'>,
-  line: { at: Date; userId: number; subscriptionId: number; provider: 'paypal' | 'demo'; providerId: string },
-): Promise<void> {
+  line: { at: Date; userId: number | null; subscriptionId: number; provider: 'paypal' | 'demo'; providerId: string },
+): Promise<boolean> {
+  const others = line.userId === null ? [] : await store.readCancellable(db, line.userId, line.provider)
+  if (!others.some((one) => one.id !== line.subscriptionId && isContinuing(one))) return false
   const [noted] = await store.noteCancellation(db, line.subscriptionId, line.at)
-  if (!noted) return
+  if (!noted) return false
   await record(db, { ...line, kind: 'second' })
   await jobs.enqueue(db, 'reconcile', {})
+  return true
+}
+
+const isContinuing = (one: store.Subscription) => one.state === 'active' && one.cancelAskedAt === null
+
+/**
+ * Before a subscription begins, asks the provider for the other active ones of its user: the event of one that was cancelled there may be
+ * late, and what begins beside an active one is taken back.
+ */
+export async function refreshOthers(
+  deps: BillingDeps,
+  remote: ProviderSubscription,
+  userId: number | null,
+  now: Date,
+): Promise<void> {
+  const { db, config, paypal } = deps
+  if (remote.status !== 'ACTIVE' || userId === null) return
+  const all = await store.readSubscriptionsOf(db, userId, config.payment)
+  if (all.some((one) => one.providerId === remote.id && one.state === 'active')) return
+  for (const one of all.filter((other) => other.providerId !== remote.id && isContinuing(other))) {
+    const current = await paypal.getSubscription(one.providerId)
+    if (current) await db.transaction().execute((db) => applySubscription(db, deps, current, now))
+  }
 }
 
 function mustOwn(owner: Owner | undefined): Owner {
@@ -143,23 +168,19 @@ function mustOwn(owner: Owner | undefined): Owner {
   return owner
 }
 
-/** Entitles a user until the end of their longest paid subscription. */
+/** Entitles a user until the end of their longest paid subscription, other than those that were taken back. */
 export async function syncEntitlement(db: Db, userId: number): Promise<void> {
   const times = (await store.readStatuses(db, userId)).map((status) => entitledUntil(status)?.getTime() ?? 0)
   const latest = Math.max(0, ...times)
   await store.setPaidUntil(db, userId, latest > 0 ? new Date(latest) : null)
 }
 
-function mailOf(
-  before: SubscriptionState | undefined,
-  after: SubscriptionState,
-  hasAnother: boolean,
-): MailKind | undefined {
+function mailOf(before: SubscriptionState | undefined, after: SubscriptionState): MailKind | undefined {
   if (before === after) return undefined
   const wasLive = before !== undefined && isCancellable(before)
   if (after === 'active') return before === undefined || before === 'pending' ? 'subscription-active' : undefined
   if (after === 'past_due' || after === 'suspended') return before === 'active' ? 'payment-failed' : undefined
-  return wasLive && after !== 'pending' && !hasAnother ? 'subscription-cancelled' : undefined
+  return wasLive && after !== 'pending' ? 'subscription-cancelled' : undefined
 }
 
 /**
@@ -179,6 +200,7 @@ export async function report(
   })
   const owner = await verifyOwner(db, deps, remote, { userId, code: code ?? null, now })
   if (!remote || typeof owner === 'string') throw new AppError('payment-required', ['noSubscriptionHere'])
+  await refreshOthers(deps, remote, userId, now)
   await db.transaction().execute((db) => applySubscription(db, deps, remote, now, owner))
 }
 

@@ -6,7 +6,7 @@ import { deductRefunds } from './conversions.ts'
 import { cancelRefunded, invoicePayments } from './invoices.ts'
 import { record } from './ledger.ts'
 import { PayPalDown, type SentEvent } from './paypal.ts'
-import { verifyOwner, type BillingDeps, type Refusal, applySubscription } from './subscriptions.ts'
+import { verifyOwner, type BillingDeps, type Refusal, applySubscription, refreshOthers } from './subscriptions.ts'
 import { type ProviderEvent, readEvent, type ProviderSubscription } from './provider.ts'
 
 const eventShape = z.looseObject({
@@ -30,6 +30,7 @@ export async function receiveEvent(deps: BillingDeps, sent: SentEvent, now: Date
   const [known] = id === null ? [] : await store.findSubscription(db, config.payment, id)
   const { remote, isFresh } =
     id === null ? { remote: null, isFresh: true } : await readRemote(deps, id, event, known !== undefined)
+  if (remote) await refreshOthers(deps, remote, known ? known.userId : customerOf(remote), now)
   await db.transaction().execute(async (db) => {
     const refusal = remote && !known ? await begin(db, deps, remote, now) : undefined
     if (remote && known) await applySubscription(db, deps, remote, now)

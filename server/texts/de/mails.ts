@@ -105,7 +105,9 @@ export const mails: typeof en = {
       'Was du für das zweite bezahlt hast, erstatten wir. Du musst nichts tun.',
     ],
     action: 'Mein Abo ansehen',
-    after: [`Wenn du lieber das zweite behalten willst oder die Erstattung ausbleibt, schreib uns: ${support}`],
+    after: [
+      `Wenn dir das zweite lieber ist, kündige das erste auf deiner Kontoseite und bestell noch einmal. Bleibt die Erstattung aus, schreib uns: ${support}`,
+    ],
   }),
   'payment-failed': (product, support) => ({
     subject: `Deine Zahlung für ${product} hat nicht geklappt`,
@@ -221,24 +223,32 @@ export const declaration: typeof declarationEn = {
   },
 }
 
-/** Confirms a contract with what was ordered, and names the attached terms. */
+/** Confirms a contract with what was ordered, and names the attached terms; of a second subscription, that it is taken back. */
 export const order = (
   product: string,
   support: string,
-  { lines, time, number }: { lines: string[]; time: string; number: string },
-) => ({
-  terms: 'Nutzungsbedingungen',
-  words: {
+  { lines, time, number, isSecond }: { lines: string[]; time: string; number: string; isSecond: boolean },
+) => {
+  const first = {
     subject: `Dein Vertrag mit ${product}`,
-    before: [
-      `Danke. Dein Abo bei ${product} ist aktiv. Du kannst jetzt aus deinen Dokumenten Karten machen.`,
-      'Das hast du bestellt:',
-      ...lines,
-      `Bestellt: ${time}`,
-      `Nummer: ${number}`,
-      'Die Nutzungsbedingungen mit der Widerrufsbelehrung sind angehängt. Bewahr diese E-Mail auf.',
-    ],
-    action: 'Mein Abo ansehen',
+    before: [`Danke. Dein Abo bei ${product} ist aktiv. Du kannst jetzt aus deinen Dokumenten Karten machen.`],
     after: [`Kündigen kannst du jederzeit auf deiner Kontoseite. Stimmt etwas nicht, schreib uns: ${support}`],
-  } satisfies MailWords,
-})
+  }
+  const { subject, before, after } = isSecond ? mails['subscribed-twice'](product, support) : first
+  return {
+    terms: 'Nutzungsbedingungen',
+    words: {
+      subject,
+      before: [
+        ...before,
+        'Das hast du bestellt:',
+        ...lines,
+        `Bestellt: ${time}`,
+        `Nummer: ${number}`,
+        'Die Nutzungsbedingungen mit der Widerrufsbelehrung sind angehängt. Bewahr diese E-Mail auf.',
+      ],
+      action: 'Mein Abo ansehen',
+      after,
+    } satisfies MailWords,
+  }
+}

@@ -117,7 +117,9 @@ export const mails = {
       'We’ll refund what you paid for the second one. You don’t have to do anything.',
     ],
     action: 'View my subscription',
-    after: [`If you want to keep the second one instead, or the refund is late, let us know: ${support}`],
+    after: [
+      `If you prefer the second one, cancel the first one on your account page and order again. If the refund is late, let us know: ${support}`,
+    ],
   }),
   /** To a user whose payment failed, or was stopped. */
   'payment-failed': (product: string, support: string): MailWords => ({
@@ -259,24 +261,32 @@ export const declaration = {
   },
 }
 
-/** Confirms a contract with what was ordered, and names the attached terms. */
+/** Confirms a contract with what was ordered, and names the attached terms; of a second subscription, that it is taken back. */
 export const order = (
   product: string,
   support: string,
-  { lines, time, number }: { lines: string[]; time: string; number: string },
-) => ({
-  terms: 'Terms of Use',
-  words: {
+  { lines, time, number, isSecond }: { lines: string[]; time: string; number: string; isSecond: boolean },
+) => {
+  const first = {
     subject: `Your ${product} contract`,
-    before: [
-      `Thank you. Your ${product} subscription is active. You can now make cards from your documents.`,
-      'This is what you ordered:',
-      ...lines,
-      `Ordered: ${time}`,
-      `Number: ${number}`,
-      'The terms of use with the instructions on withdrawal are attached. Keep this email.',
-    ],
-    action: 'View my subscription',
+    before: [`Thank you. Your ${product} subscription is active. You can now make cards from your documents.`],
     after: [`You can cancel at any time on your account page. If something isn’t right, let us know: ${support}`],
-  } satisfies MailWords,
-})
+  }
+  const { subject, before, after } = isSecond ? mails['subscribed-twice'](product, support) : first
+  return {
+    terms: 'Terms of Use',
+    words: {
+      subject,
+      before: [
+        ...before,
+        'This is what you ordered:',
+        ...lines,
+        `Ordered: ${time}`,
+        `Number: ${number}`,
+        'The terms of use with the instructions on withdrawal are attached. Keep this email.',
+      ],
+      action: 'View my subscription',
+      after,
+    } satisfies MailWords,
+  }
+}
