@@ -102,14 +102,15 @@ export async function deductRefunds(
 ): Promise<void> {
   await lockBooks(db, provider)
   const [conversion] = await lockUnpaid(db, subscriptionId)
+  if (!conversion) return
   const [first] = await readFirstAmount(db, subscriptionId)
   const [refunded] = await readRefunded(db, provider, providerId)
-  if (!conversion || !first || !refunded) return
+  if (!first || !refunded) return
   const amountCents = Math.max(0, first.cents - refunded.cents)
   if (amountCents === conversion.amountCents) return
   const shareCents = shareOf(amountCents, sharePercent)
   await updateConversion(db, conversion.id, amountCents, shareCents)
-  const details = { amountCents, shareCents, paidBack: conversion.amountCents - amountCents }
+  const details = { amountCents, shareCents, changeCents: amountCents - conversion.amountCents }
   await record(db, { at: now, kind: 'conversion', subscriptionId, details })
 }
 
