@@ -204,6 +204,8 @@ interface GrammarPatterns {
   participles?: Pattern
   /** Endings that mark a verb in the first word of a phrase: 'emits', 'mierzą'. */
   verbStarts?: Pattern
+  /** Endings that do so only in known verbs, since nouns have them, too: 'dragen', 'eigenschappen'. */
+  unsureVerbStarts?: Pattern
   /** Endings of verbs that say what one thing does, as opposed to several; without them, none is known to. */
   singularVerbs?: Pattern
   /** Verbs that say what a thing has, is made of or takes, and not what it does: 'contains'. */

@@ -302,3 +302,19 @@ test('takes no Dutch noun for a verb', () => {
     'Wat doet “Complementariteit”?',
   )
 })
+
+test('takes no Dutch plural for a verb, and asks what known verbs say', () => {
+  const items = list(
+    'Gerrymandering: manipuleren van grenzen van kiesdistricten',
+    'Topologie: eigenschappen van objecten die gelijk blijven bij vervorming',
+    'Isomeren: vormen van een molecuul met dezelfde formule',
+    'Klankbord: verzamelen gegevens over de omgeving van het apparaat',
+    '*Antilichamen*: beschermen het lichaam tegen bacteriën en andere indringers',
+  )
+  expect(cardsFor('nl', [passage(['Notities'], items)]).map(shown)).toEqual([
+    'Wat wordt bedoeld met “Gerrymandering”? → manipuleren van grenzen van kiesdistricten',
+    'Wat wordt bedoeld met “Topologie”? → eigenschappen van objecten die gelijk blijven bij vervorming',
+    'Wat wordt bedoeld met “Isomeren”? → vormen van een molecuul met dezelfde formule',
+    'Antilichamen beschermen … → het lichaam tegen bacteriën en andere indringers',
+  ])
+})

@@ -38,6 +38,8 @@ export interface Grammar {
   isDefinitionLabel: (label: string) => boolean
   /** Whether a phrase that begins with the word says what something does. */
   beginsVerbally: (word: string) => boolean
+  /** Whether a word ends as verbs and nouns do, and only a known one is a verb. */
+  isUnsureVerb: (word: string) => boolean
   /** Whether a verb says what one thing does, and not what several do or what it has. */
   isAction: (word: string) => boolean
   /** Whether a verb may form one predicate with the noun behind it: 'a besoin', 'are nevoie'. */
@@ -116,6 +118,7 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
   const hasAdverbEnd = endsWith(patterns.adverbEnds)
   const hasPeopleEnd = endsWith(patterns.peopleEnds)
   const beginsAsVerb = endsWith(patterns.verbStarts)
+  const isUnsureVerb = endsWith(patterns.unsureVerbStarts)
   const isSingularVerb = endsWith(patterns.singularVerbs)
   const isState = endsWith(patterns.states === undefined ? undefined : `^(?:${patterns.states})`)
   const hasCommandEnd = endsWith(patterns.commandEnds)
@@ -150,7 +153,9 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
     isTitle: endsWith(patterns.titles),
     isLabel: (word) => labels.has(fold(word)),
     isDefinitionLabel: (label) => definitionLabel.test(label),
-    beginsVerbally: (word) => beginsAsVerb(word) && (verbs.has(word) || !functionWords.has(word)),
+    beginsVerbally: (word) =>
+      (beginsAsVerb(word) || (isUnsureVerb(word) && forms.has(word))) && (verbs.has(word) || !functionWords.has(word)),
+    isUnsureVerb,
     isAction: (word) => isSingularVerb(word) && !isState(word),
     isState,
     isLightVerb: endsWith(patterns.lightVerbs === undefined ? undefined : `^(?:${patterns.lightVerbs})`),

@@ -73,7 +73,9 @@ export function startsNominally(tokens: readonly Token[], grammar: Grammar): boo
   if (new RegExp(`^(?:${grammar.defining.relative})$`, 'iu').test(tokens[1]?.lower ?? '')) return true
   const isSmall = [prepositions, conjunctions, pronouns, adverbs].some((set) => set.has(first.lower))
   const isVerbal = beginsWithVerb(tokens, grammar) || grammar.isCommand(first.lower)
-  return !isSmall && !isVerbal && !isSentence(tokens, grammar)
+  // 'Verwerken gegevens' may begin with a verb, and 'eigenschappen van' does not.
+  const isUnsure = grammar.isUnsureVerb(first.lower) && isContent(tokens[1], grammar)
+  return !isSmall && !isVerbal && !isUnsure && !isSentence(tokens, grammar)
 }
 
 /**
@@ -89,6 +91,8 @@ export function beginsWithVerb([first, next]: readonly Token[], grammar: Grammar
       (next?.lower.endsWith('ed') || !(grammar.mayBeVerb(first.lower) || grammar.words.articles.has(next?.lower ?? '')))
   // 'Atomen zijn …'
   const isSubject = grammar.words.verbs.has(next?.lower ?? '')
+  // 'Vormen van energie', where 'vormen' is a verb, too
+  if (grammar.isUnsureVerb(first.lower) && grammar.words.linkers.has(next?.lower ?? '')) return false
   return grammar.isVerb(first.lower) || (!isNoun && !isSubject && grammar.beginsVerbally(first.lower))
 }
 
