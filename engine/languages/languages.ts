@@ -223,6 +223,8 @@ interface GrammarPatterns {
   commandEnds?: Pattern
   /** Endings of titles before a name, in languages that capitalise all nouns: 'Dichter', 'Stadt'. */
   titles?: Pattern
+  /** Endings of participles and gerunds, which are no nouns and, behind a label, no predicates: 'creado', 'usando'. */
+  participleEnds?: Pattern
   /** Endings that make a word certainly a noun, or certainly none. */
   nounEnds?: Pattern
   nonNounEnds?: Pattern

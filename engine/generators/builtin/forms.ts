@@ -97,8 +97,7 @@ export function formOf(
   const isVerbal = first !== undefined && (beginsWithVerb(meaning, grammar) || hasObject)
   if (evidence.isBelow && !evidence.isMarked && meaning.length < fewestVerbalWords) return null
   // 'Fost introdus în 1983', 'folosind un utilitar'
-  const isParticiple = grammar.isNoNoun(first?.lower ?? '') && !grammar.traits.has('bareGenerics')
-  if (isParticiple) return null
+  if (grammar.endsAsParticiple(first?.lower ?? '')) return null
   if (evidence.restated !== '' || isVerbal) return 'character'
   // 'Wurzelsprengung: Pflanzen wachsen in den Stein', but not 'Stratosphäre: Die Temperatur steigt' or 'x is y'
   const isProcess = !isOfThis && !meaning.some((token) => isBeing(token, grammar)) && plainWords(head).length === 1

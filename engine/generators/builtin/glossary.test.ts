@@ -318,3 +318,14 @@ test('takes no Dutch plural for a verb, and asks what known verbs say', () => {
     'Antilichamen beschermen … → het lichaam tegen bacteriën en andere indringers',
   ])
 })
+
+test('asks for what an infinitive says of its label, and for no participle or gerund', () => {
+  const items = list(
+    '*Inserción*: agregar un nuevo nodo al árbol en la posición correcta',
+    '*Telnet*: usando un protocolo que envía todo sin cifrar por la red',
+    '*Arpanet*: creada la primera red por el ministerio de defensa',
+  )
+  expect(cardsFor('es', [passage(['Árboles binarios'], items)]).map(shown)).toEqual([
+    '¿Qué caracteriza al concepto «Inserción»? → agregar un nuevo nodo al árbol en la posición correcta',
+  ])
+})

@@ -30,6 +30,8 @@ export interface Grammar {
   isPerson: (word: string) => boolean
   isCommand: (word: string) => boolean
   isParticiple: (before: string, word: string) => boolean
+  /** Whether a word is a participle or a gerund by its ending. */
+  endsAsParticiple: (word: string) => boolean
   isNoNoun: (word: string) => boolean
   isTitle: (word: string) => boolean
   /** Whether a word before a colon announces something other than study material: 'note', 'source'. Accents may be missing. */
@@ -121,6 +123,8 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
   const isUnsureVerb = endsWith(patterns.unsureVerbStarts)
   const isSingularVerb = endsWith(patterns.singularVerbs)
   const isState = endsWith(patterns.states === undefined ? undefined : `^(?:${patterns.states})`)
+  const hasParticipleEnd = endsWith(patterns.participleEnds)
+  const hasNoNounEnd = endsWith(patterns.nonNounEnds)
   const hasCommandEnd = endsWith(patterns.commandEnds)
   const forms = new Set(
     verbForms.flatMap(({ stems, ends }) => [...wordsIn(stems)].flatMap((stem) => ends.map((end) => stem + end))),
@@ -149,7 +153,8 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
     isPerson: (word) => words.people.has(word) || hasPeopleEnd(word),
     isCommand: (word) => words.commands.has(word) || hasCommandEnd(word),
     isParticiple: (before, word) => participles?.test(`${before} ${word}`) ?? false,
-    isNoNoun: endsWith(patterns.nonNounEnds),
+    endsAsParticiple: hasParticipleEnd,
+    isNoNoun: (word) => hasParticipleEnd(word) || hasNoNounEnd(word),
     isTitle: endsWith(patterns.titles),
     isLabel: (word) => labels.has(fold(word)),
     isDefinitionLabel: (label) => definitionLabel.test(label),
