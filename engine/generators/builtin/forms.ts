@@ -61,8 +61,10 @@ export function formOf(
   const isBare = !grammar.words.articles.has(meaning[0]?.lower ?? '')
   if (evidence.isCommand && !isNominal && isBare) return 'action'
   // 'Jours 1 à 5' under 'Cycle menstruel'
-  const isStage = / \d/u.test(head) && plainWords(head).every((word) => /\d/u.test(word) || isInUse(word, grammar))
-  const isAspect = isStage || [own[0], own.at(-1)].some((word) => grammar.words.aspects.has(word?.lower ?? ''))
+  const isCommon = (word: string) => grammar.functionWords.has(word) || isInUse(word, grammar)
+  const isStage = / \d/u.test(head) && plainWords(head).every((word) => /\d/u.test(word) || isCommon(word))
+  if (isStage) return isNominal || (evidence.isMarked && isClause) ? 'facet' : null
+  const isAspect = [own[0], own.at(-1)].some((word) => grammar.words.aspects.has(word?.lower ?? ''))
   if (!isTerm || isStatement || lexicon.isFacet(term) || isAdjective || isAspect) return isNominal ? 'facet' : null
   if (isNominal && isPerson(term, meaning, grammar)) return 'who'
   if (isNominal && (isDefining(meaning, grammar) || evidence.isEquation || evidence.isTitle || evidence.isAmongOthers))

@@ -329,3 +329,14 @@ test('asks for what an infinitive says of its label, and for no participle or ge
     '¿Qué caracteriza al concepto «Inserción»? → agregar un nuevo nodo al árbol en la posición correcta',
   ])
 })
+
+test('completes the label of a stage, and asks for no meaning of it', () => {
+  const lines = [
+    paragraph('*Jours 1 à 5* : élimination de la muqueuse de l’utérus'),
+    paragraph('*Jours 6 à 14* : un follicule mûrit dans l’ovaire'),
+  ]
+  expect(cardsFor('fr', [passage(['Cycle menstruel'], ...lines)], 'more').map(shown)).toEqual([
+    'Cycle menstruel : Jours 1 à 5 … → élimination de la muqueuse de l’utérus',
+    'Cycle menstruel : Jours 6 à 14 … → un follicule mûrit dans l’ovaire',
+  ])
+})
