@@ -34,29 +34,33 @@ export const writeResult = preparedQuery<never>(`
 type Import = Omit<CallOutput<'GET /api/import/:id'>, 'since'>
 type ImportRow = Stored<Omit<Import, 'skipped'>, 'at'> & { skipped: ImportCounts['skipped'] }
 
-/** Import `$1` of user `$2`, with those of its decks that are not deleted. */
-export const readImport = preparedQuery<ImportRow>(`
-  select id, state, at, file_name "fileName", notes, cards, cardinality(topic_ids) topics, updated, media, reviews, skipped,
-    coalesce((select json_agg(id order by id) from decks where id = any(i.deck_ids) and trashed_at is null), '[]') "deckIds"
-  from imports i where id = $1 and user_id = $2`)
+/** Whether user `$1` can change deck `d`. */
+const isEditable = `${isMine} and ${roleOf} in ('author', 'editor')`
 
-/** Of the cards that import `$1` of user `$2` added: those that are there, those that the user studied since, and those that were changed. */
+/** Import `$2` of user `$1`, with those of its decks that they can change. */
+export const readImport = preparedQuery<ImportRow>(`
+  select id, state, at, file_name "fileName", notes, cards, cardinality(topic_ids) topics, updated, media, reviews, skipped, made_deck "madeDeck",
+    coalesce((select json_agg(d.id order by d.id) from decks d where d.id = any(i.deck_ids) and ${isEditable}), '[]') "deckIds"
+  from imports i where id = $2 and user_id = $1`)
+
+/** Of the cards that undoing import `$2` of user `$1` would remove: how many there are, were studied by the user since, and were changed. */
 export const readSince = preparedQuery<CallOutput<'GET /api/import/:id'>['since']>(`
   select count(*)::int cards, count(*) filter (where c.version > 1)::int edited,
     count(*) filter (where exists (
-      select from card_states s where s.user_id = $2 and s.card_id = c.id and s.last_reviewed_at > i.at))::int studied
-  from imports i join cards c on c.import_id = i.id and c.topic_id is not null join decks d on d.id = c.deck_id and d.trashed_at is null
-  where i.id = $1 and i.user_id = $2`)
+      select from card_states s where s.user_id = $1 and s.card_id = c.id and s.last_reviewed_at > i.at))::int studied
+  from imports i join cards c on c.import_id = i.id and c.topic_id is not null
+    join decks d on d.id = c.deck_id and d.id = any(i.deck_ids) and ${isEditable}
+  where i.id = $2 and i.user_id = $1`)
 
 /** The last imports of user `$1`, with the decks that they can change. */
 export const readImports = preparedQuery<Stored<CallOutput<'GET /api/imports'>[number], 'at'>>(`
   select i.id, i.state, i.at, i.file_name "fileName", i.cards, i.updated, d.decks, d.count "deckCount"
   from imports i cross join lateral (
     select count(*)::int count, coalesce(json_agg(json_build_object('id', id, 'name', name) order by id)
-      filter (where place <= ${importLimits.decksShown}), '[]') decks
+      filter (where position <= ${importLimits.decksShown}), '[]') decks
     from (
-      select d.id, d.name, row_number() over (order by d.id) place from decks d
-      where d.id = any(i.deck_ids) and ${isMine} and ${roleOf} in ('author', 'editor')) d) d
+      select d.id, d.name, row_number() over (order by d.id) position from decks d
+      where d.id = any(i.deck_ids) and ${isEditable}) d) d
   where i.user_id = $1 order by i.id desc limit ${importLimits.importsShown}`)
 
 /** The id of a card in files of this installation: see `guidOf` in engine/exports. */
@@ -70,24 +74,25 @@ const guid = `translate(left(encode(sha256(convert_to($5 || ' ' || c.id, 'UTF8')
  */
 export const readDeckWith = preparedQuery<{ id: number; name: string; cards: number; isOnly: boolean }>(`
   with file as materialized (
-    select place, id, split_part(id, '/', 1) guid, question, pair
-    from unnest($2::text[], $3::text[], $4::text[]) with ordinality f (id, question, pair, place)),
+    select position, id, substring(id from '^([\\w-]{12})(?:/\\d+)?$') guid, question, pair
+    from unnest($2::text[], $3::text[], $4::text[]) with ordinality f (id, question, pair, position)),
   own as materialized (
     select c.deck_id, c.external_id, ${guid} guid, case when md5(c.question_text) in (select question from file where pair is not null) then (
       select md5(c.question_text || coalesce(string_agg(E'\\x1f' || text, '' order by position), '')) from answers where card_id = c.id) end pair
     from decks d join cards c on c.deck_id = d.id and c.topic_id is not null
-    where ${isMine} and ${roleOf} in ('author', 'editor')
-      and (c.external_id in (select id from file where id is not null) or ${guid} in (select guid from file where id is not null)
+    where ${isEditable}
+      and (c.external_id in (select id from file where id is not null)
+        or case when exists (select from file where guid is not null) then ${guid} in (select guid from file where guid is not null) end
         or md5(c.question_text) in (select question from file where pair is not null))),
   known as (
-    select deck_id, place, bool_or(is_sure) is_sure from (
-      select o.deck_id, place, false is_sure from (select distinct deck_id, external_id from own) o join file on id = external_id
-      union all select deck_id, place, true from own join file using (guid)
-      union all select o.deck_id, place, true from (select distinct deck_id, pair from own) o join file using (pair)) k
-    group by deck_id, place),
+    select deck_id, position, bool_or(is_sure) is_sure from (
+      select o.deck_id, position, false is_sure from (select distinct deck_id, external_id from own) o join file on id = external_id
+      union all select deck_id, position, true from own join file using (guid)
+      union all select o.deck_id, position, true from (select distinct deck_id, pair from own) o join file using (pair)) k
+    group by deck_id, position),
   counted as (
-    select * from known where is_sure or (select count(distinct place) from known) * 2 >= cardinality($2))
-  select d.id, d.name, (select count(distinct place)::int from counted) cards, count(*) over () = 1 "isOnly"
+    select * from known where is_sure or (select count(distinct position) from known) * 2 >= cardinality($2))
+  select d.id, d.name, (select count(distinct position)::int from counted) cards, count(*) over () = 1 "isOnly"
   from counted join decks d on d.id = deck_id group by d.id, d.name order by count(*) desc, d.id limit 1`)
 
 /** Locks import `$1`, which is not undone yet, and reads its cards that are left in the decks `$2`, which the caller has locked. */

@@ -56,11 +56,11 @@ export async function withinDeck(db: Db, found: Found, { deckId, topicId }: Impo
 /** What an import would do with the cards of a file. */
 export async function previewOf(db: Db, userId: number, found: Found, input: ImportInput): Promise<Preview> {
   const { deckId, name, perDeck } = input
-  const { cards, skipped, left, deckName } = found
+  const { skipped, left, deckName } = found
   const { format, separator, dialect, hasHeader, isHtml, columns, notes } = found
   const plan = await planFor(db, found, input)
   const topics = [...Map.groupBy(plan.add, keyOf)]
-  const [present] = deckId === null ? await store.readDeckWith(db, userId, ...namesOf(cards), found.source) : []
+  const present = deckId === null ? await deckWith(db, userId, found) : null
   return {
     format,
     separator,
@@ -69,7 +69,7 @@ export async function previewOf(db: Db, userId: number, found: Found, input: Imp
     isHtml,
     columns,
     notes,
-    present: present ?? null,
+    present,
     deckName: name.trim() || deckName,
     cards: plan.add.length,
     updated: plan.update.length,
@@ -112,7 +112,15 @@ export async function planFor(
 
 const idsOf = (cards: readonly HashedCard[]) => cards.map(({ externalId }) => externalId).filter((id) => id !== null)
 
-/** By what cards are known: their ids, and hashes of their questions, without and with their answers. A picture may be all in which two differ. */
+/** The deck of the user that has the most cards of a file. Looking for it reads all cards of the user, so it is skipped where none can be found. */
+async function deckWith(db: Db, userId: number, { cards, source }: Found): Promise<Preview['present']> {
+  const [ids, questions, pairs] = namesOf(cards)
+  if (![...ids, ...pairs].some((name) => name !== null)) return null
+  const [present] = await store.readDeckWith(db, userId, ids, questions, pairs, source)
+  return present ?? null
+}
+
+/** The ids and hashes that identify cards. A picture may be all in which two differ: such cards have no hashes. */
 function namesOf(cards: readonly HashedCard[]) {
   const texts = cards.map((card) => (mediaOf(card.content).length === 0 ? card : null))
   return [
@@ -310,15 +318,15 @@ async function topicsFor(
 
 /** An import of the user as the contract shows it. */
 export async function summaryOf(db: Db, id: number, userId: number) {
-  const [row] = await store.readImport(db, id, userId)
-  const { skipped, at, ...facts } = orNotFound(row, 'import')
-  return { ...facts, at: at.toISOString(), skipped: skippedList(skipped) }
+  const [row] = await store.readImport(db, userId, id)
+  const { skipped, at, ...rest } = orNotFound(row, 'import')
+  return { ...rest, at: at.toISOString(), skipped: skippedList(skipped) }
 }
 
 /** An import of the user, with what became of its cards since. */
 export async function importWithSince(db: Db, id: number, userId: number): Promise<CallOutput<'GET /api/import/:id'>> {
   const summary = await summaryOf(db, id, userId)
-  const [since] = await store.readSince(db, id, userId)
+  const [since] = await store.readSince(db, userId, id)
   return { ...summary, since: orNotFound(since, 'import') }
 }
 
@@ -329,7 +337,8 @@ export async function lastImports(db: Db, userId: number): Promise<CallOutput<'G
 
 /**
  * Puts the cards that an import added into the bin, and the decks and the topics that it made if nothing else is in them; and restores
- * the cards that it updated, unless they have changed since. Does nothing for one that is undone already.
+ * the cards that it updated, unless they have changed since. Decks that the user can no longer change stay as they are. Does nothing for
+ * an import that is undone already.
  */
 export async function undoImport(db: Db, id: number, { userId, now }: Change): Promise<void> {
   const { state, deckIds } = await summaryOf(db, id, userId)

@@ -62,7 +62,8 @@ test('before an import is undone, it says which cards were studied and edited si
   const { id, deckIds } = await importFile(sky)
   const [deckId = 0] = deckIds
   const detailsOf = async () => learner.call('GET /api/import/:id', { id: String(id) })
-  expect(await detailsOf()).toMatchObject({ fileName: 'sky.csv', since: { cards: 3, studied: 0, edited: 0 } })
+  const sinceNothing = { cards: 3, studied: 0, edited: 0 }
+  expect(await detailsOf()).toMatchObject({ fileName: 'sky.csv', madeDeck: true, since: sinceNothing })
   const [sun, moon, star] = await cardsOf(deckId)
   await learner.call('PUT /api/submitAnswer', { cardid: sun?.id ?? 0, rating: 3 })
   const [topic] = await learner.call('PUT /api/getTopics', { id: deckId })
@@ -89,4 +90,33 @@ test('decks that the user can no longer change have no names in the list', async
   expect(await imports()).toMatchObject([{ deckCount: 1, decks: [{ name: 'Secret' }] }])
   await learner.call('PUT /api/leaveDeck', { id: deckId })
   expect(await imports()).toMatchObject([{ deckCount: 0, decks: [] }])
+})
+
+test('an import is undone in the decks that the user can still change, and says how many cards these have', async () => {
+  const cards = ['Sun', 'Moon', 'Star'].map((question, n) => ({
+    question,
+    topics: [n < 2 ? 'Kept' : 'Lost'],
+    answers: [{ text: 'A', correct: true }],
+  }))
+  const text = JSON.stringify({ kartei: 1, name: 'All', cards })
+  const { id, deckIds } = await importFile(text, { perDeck: true }, 'all.json')
+  const [kept = 0, lost = 0] = deckIds
+  const author = await app.register()
+  const { id: authorId } = await author.call('GET /api/me', {})
+  await app.db.updateTable('decks').set({ author_id: authorId }).where('id', '=', lost).execute()
+  await addMember(app, learner, lost, 'reader')
+  expect(await imports()).toMatchObject([{ deckCount: 1, decks: [{ id: kept }] }])
+  expect(await learner.call('GET /api/import/:id', { id: String(id) })).toMatchObject({
+    deckIds: [kept],
+    since: { cards: 2 },
+  })
+  await learner.call('PUT /api/undoImport', { id })
+  expect((await learner.refused('GET /api/deck/:id', { id: String(kept) })).status).toBe(404)
+  expect(await cardsOf(lost)).toHaveLength(1)
+})
+
+test('an import into a deck that was there says that the deck stays', async () => {
+  const { deckId } = await makeDeck(learner, 0)
+  const { id } = await importFile(sky, { deckId })
+  expect(await learner.call('GET /api/import/:id', { id: String(id) })).toMatchObject({ madeDeck: false })
 })

@@ -10,7 +10,7 @@ import {
 } from '../imports.ts'
 import { limits } from '../limits.ts'
 import { cardContent } from './cards.ts'
-import { empty, type Endpoints, id, idText, name, time } from './endpoint.ts'
+import { empty, type Endpoints, id, idText, name, nothing, time } from './endpoint.ts'
 
 /** How to read the file. What is left out is found by its content. */
 const reading = z.object({
@@ -63,8 +63,10 @@ const importSummary = z.object({
   reviews: z.int(),
   updated: z.int(),
   skipped,
-  /** Decks that the cards are in, as far as they are not deleted. */
+  /** Decks that the cards are in and that the user can change. */
   deckIds: z.array(id),
+  /** Whether the import made them. */
+  madeDeck: z.boolean(),
 })
 
 export const imports = {
@@ -114,13 +116,13 @@ export const imports = {
   'GET /api/import/:id': {
     input: z.object({ id: idText }),
     output: importSummary.extend({
-      /** Cards that it added and that are there, of these how many the user studied since, and how many anybody changed. */
+      /** Cards that it added to these decks and that are there, of these how many the user studied since, and how many anybody changed. */
       since: z.object({ cards: z.int(), studied: z.int(), edited: z.int() }),
     }),
   },
   /** The last imports of the user, the newest first. */
   'GET /api/imports': {
-    input: z.object({}),
+    input: nothing,
     output: z.array(
       importSummary.pick({ id: true, state: true, at: true, fileName: true, cards: true, updated: true }).extend({
         /** The first decks that the cards are in and that the user can change, and how many there are. */

@@ -63,7 +63,7 @@ export function ImportSheet({ result, onClose }: { result: ImportResult; onClose
       <p ref={sum} tabIndex={-1} className={styles.sum}>
         {words.sum(notes, cards)}
       </p>
-      <ImportFacts {...result} />
+      <ImportCounts {...result} />
       {left.length > 0 && (
         <DownloadButton
           read={async () => new Blob([leftOutText(left, words.reasons)], { type: 'text/plain' })}
@@ -77,10 +77,10 @@ export function ImportSheet({ result, onClose }: { result: ImportResult; onClose
   )
 }
 
-type Facts = Pick<ImportResult, 'updated' | 'media' | 'reviews' | 'skipped' | 'left'>
+type Counts = Pick<ImportResult, 'updated' | 'media' | 'reviews' | 'skipped' | 'left'>
 
 /** What an import did besides adding cards, and what it left out. */
-export function ImportFacts({ updated, media, reviews, skipped, left }: Facts) {
+export function ImportCounts({ updated, media, reviews, skipped, left }: Counts) {
   const words = t.imports
   return (
     <>

@@ -13,7 +13,7 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { toastDone } from '../ui/toast.ts'
 import styles from './ImportDialog.module.css'
-import { ImportFacts } from './ImportSheet.tsx'
+import { ImportCounts } from './ImportSheet.tsx'
 
 type PastImport = CallOutput<'GET /api/imports'>[number]
 
@@ -22,10 +22,11 @@ const importsRead = query('GET /api/imports', {})
 /** The last imports of the user, each of which can be looked at and undone. */
 export function PastImports() {
   const words = t.pastImports
-  const { data = [] } = useQuery({ ...importsRead, enabled: useAuthorised(), staleTime: 0 })
-  const [open, setOpen] = useState<{ one: PastImport; isUndo: boolean } | null>(null)
+  const { data = [], ...read } = useQuery({ ...importsRead, enabled: useAuthorised(), staleTime: 0 })
+  const [open, setOpen] = useState<{ pastImport: PastImport; isUndo: boolean } | null>(null)
   const summary = useRef<HTMLElement>(null)
-  if (data.length === 0) return null
+  if (data.length === 0)
+    return <ErrorNotice error={read.error} onRetry={() => void read.refetch()} isRetrying={read.isFetching} />
   const onUndone = () => {
     toastDone(t.imports.undone)
     flushSync(() => setOpen(null))
@@ -37,14 +38,18 @@ export function PastImports() {
       <summary ref={summary}>{words.title(data.length)}</summary>
       <ul className={styles.past}>
         {data.map((one) => (
-          <PastRow key={one.id} one={one} onOpen={(isUndo) => setOpen({ one, isUndo })} />
+          <PastRow key={one.id} pastImport={one} onOpen={(isUndo) => setOpen({ pastImport: one, isUndo })} />
         ))}
       </ul>
       {open &&
         (open.isUndo ? (
-          <UndoDialog one={open.one} onUndone={onUndone} onClose={() => setOpen(null)} />
+          <UndoDialog pastImport={open.pastImport} onUndone={onUndone} onClose={() => setOpen(null)} />
         ) : (
-          <PastSheet one={open.one} onUndo={() => setOpen({ ...open, isUndo: true })} onClose={() => setOpen(null)} />
+          <PastSheet
+            pastImport={open.pastImport}
+            onUndo={() => setOpen({ ...open, isUndo: true })}
+            onClose={() => setOpen(null)}
+          />
         ))}
     </details>
   )
@@ -54,24 +59,24 @@ const nameOf = ({ fileName }: PastImport) => fileName || t.pastImports.unnamed
 const canUndo = ({ state, deckCount, cards, updated }: PastImport) =>
   state === 'done' && deckCount > 0 && cards + updated > 0
 
-function PastRow({ one, onOpen }: { one: PastImport; onOpen: (isUndo: boolean) => void }) {
+function PastRow({ pastImport, onOpen }: { pastImport: PastImport; onOpen: (isUndo: boolean) => void }) {
   const words = t.pastImports
-  const name = nameOf(one)
-  const isUndone = one.state === 'undone'
+  const name = nameOf(pastImport)
+  const isUndone = pastImport.state === 'undone'
   return (
     <li className={styles.pastRow}>
       <div>
         <strong dir="auto">{name}</strong>
-        <p className={styles.facts}>
-          {[dayAndTime(one.at), isUndone && words.undone, ...countsOf(one)].filter(Boolean).join(' · ')}
+        <p className={styles.meta}>
+          {[dayAndTime(pastImport.at), isUndone && words.undone, ...countsOf(pastImport)].filter(Boolean).join(' · ')}
         </p>
-        {!isUndone && <Decks one={one} />}
+        {!isUndone && <Decks pastImport={pastImport} />}
       </div>
       <div className={styles.pastActions}>
         <Button aria-label={words.detailsOf(name)} onClick={() => onOpen(false)}>
           {words.details}
         </Button>
-        {canUndo(one) && (
+        {canUndo(pastImport) && (
           <Button icon="undo" aria-label={words.undoOf(name)} onClick={() => onOpen(true)}>
             {words.undo}
           </Button>
@@ -87,11 +92,11 @@ const countsOf = ({ cards, updated }: PastImport) => [
 ]
 
 /** The names of the decks that the cards are in. */
-function Decks({ one: { decks, deckCount } }: { one: PastImport }) {
+function Decks({ pastImport: { decks, deckCount } }: { pastImport: PastImport }) {
   const words = t.pastImports
-  if (deckCount === 0) return <p className={styles.facts}>{words.noDeck}</p>
+  if (deckCount === 0) return <p className={styles.meta}>{words.noDeck}</p>
   return (
-    <p className={styles.facts}>
+    <p className={styles.meta}>
       {decks.map(({ id, name }, index) => (
         <span key={id}>
           {index > 0 && ', '}
@@ -104,7 +109,7 @@ function Decks({ one: { decks, deckCount } }: { one: PastImport }) {
 }
 
 interface PastDialogProps {
-  one: PastImport
+  pastImport: PastImport
   onClose: () => void
 }
 
@@ -112,16 +117,16 @@ const useDetails = ({ id }: PastImport) =>
   useQuery({ ...query('GET /api/import/:id', { id: String(id) }), enabled: useAuthorised(), staleTime: 0 })
 
 /** What an import did. */
-function PastSheet({ one, onUndo, onClose }: PastDialogProps & { onUndo: () => void }) {
+function PastSheet({ pastImport, onUndo, onClose }: PastDialogProps & { onUndo: () => void }) {
   const words = t.pastImports
-  const details = useDetails(one)
+  const details = useDetails(pastImport)
   return (
     <Dialog
-      title={words.sheet(nameOf(one))}
+      title={words.sheet(pastImport.fileName)}
       onClose={onClose}
       footer={
         <>
-          {canUndo(one) && (
+          {canUndo(pastImport) && (
             <Button icon="undo" onClick={onUndo}>
               {t.imports.undo}
             </Button>
@@ -132,16 +137,16 @@ function PastSheet({ one, onUndo, onClose }: PastDialogProps & { onUndo: () => v
         </>
       }
     >
-      <p className={styles.facts}>
-        {[dayAndTime(one.at), one.state === 'undone' && words.undone].filter(Boolean).join(' · ')}
+      <p className={styles.meta}>
+        {[dayAndTime(pastImport.at), pastImport.state === 'undone' && words.undone].filter(Boolean).join(' · ')}
       </p>
-      {one.state === 'done' && <Decks one={one} />}
+      {pastImport.state === 'done' && <Decks pastImport={pastImport} />}
       {details.isPending && <Skeleton height="6rem" />}
       <ErrorNotice error={details.error} onRetry={() => void details.refetch()} isRetrying={details.isFetching} />
       {details.data && (
         <>
           <p>{t.imports.sum(details.data.notes, details.data.cards)}</p>
-          <ImportFacts {...details.data} left={[]} />
+          <ImportCounts {...details.data} left={[]} />
         </>
       )}
     </Dialog>
@@ -149,13 +154,13 @@ function PastSheet({ one, onUndo, onClose }: PastDialogProps & { onUndo: () => v
 }
 
 /** Asks before an import is undone, and says what becomes of cards that were studied or edited since. */
-function UndoDialog({ one, onUndone, onClose }: PastDialogProps & { onUndone: () => void }) {
+function UndoDialog({ pastImport, onUndone, onClose }: PastDialogProps & { onUndone: () => void }) {
   const words = t.pastImports
-  const { data, error } = useDetails(one)
+  const { data, error, isFetching, refetch } = useDetails(pastImport)
   const undo = useWrite('PUT /api/undoImport')
   const { cards = 0, edited = 0, studied = 0 } = data?.since ?? {}
   const parts = [
-    cards > 0 && words.binned(cards),
+    cards > 0 && words.binned(cards, data?.madeDeck ?? false),
     edited > 0 && words.edited(edited),
     studied > 0 && words.studied(studied),
     data && data.reviews > 0 && words.reviews,
@@ -166,13 +171,14 @@ function UndoDialog({ one, onUndone, onClose }: PastDialogProps & { onUndone: ()
       title={t.imports.undo}
       button={t.imports.undo}
       isDisabled={!data}
-      write={{ isPending: undo.isPending, isSuccess: undo.isSuccess, error: undo.error ?? error }}
+      write={{ isPending: undo.isPending, isSuccess: undo.isSuccess, error: undo.error }}
       gone={data?.state === 'undone' && words.gone}
       parts={parts.filter((part) => part !== false && part !== undefined)}
       onClose={onClose}
-      onConfirm={() => undo.mutate({ id: one.id }, onUndone)}
+      onConfirm={() => undo.mutate({ id: pastImport.id }, onUndone)}
     >
-      <p>{words.ask(nameOf(one), dayAndTime(one.at))}</p>
+      <ErrorNotice error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      <p>{words.ask(pastImport.fileName, dayAndTime(pastImport.at))}</p>
       {!data && !error && <Skeleton height="5rem" />}
     </ConfirmDialog>
   )

@@ -11,15 +11,22 @@ export const pastImports: typeof english = {
   unnamed: 'Eine Datei',
   details: 'Einzelheiten',
   detailsOf: (file: string) => `Einzelheiten: ${file}`,
-  undo: 'Rückgängig',
-  undoOf: (file: string) => `Rückgängig: ${file}`,
-  sheet: (file: string) => `Import von ${file}`,
-  ask: (file: string, at: string) => `Das nimmt zurück, was du am ${at} aus „${file}“ importiert hast:`,
-  binned: (number: number) =>
-    count(number, {
-      one: '# Karte kommt für 30 Tage in den Papierkorb, und mit ihr der Stapel, wenn sonst nichts darin ist.',
-      other: '# Karten kommen für 30 Tage in den Papierkorb, und mit ihnen die Stapel, wenn sonst nichts darin ist.',
-    }),
+  undo: 'Rückgängig machen',
+  undoOf: (file: string) => `Rückgängig machen: ${file}`,
+  sheet: (file: string) => (file ? `Import von ${file}` : 'Import einer Datei'),
+  ask: (file: string, at: string) =>
+    `Das nimmt zurück, was du am ${at} aus ${file ? `„${file}“` : 'einer Datei'} importiert hast:`,
+  binned: (number: number, madeDeck: boolean) =>
+    madeDeck
+      ? count(number, {
+          one: '# Karte kommt für 30 Tage in den Papierkorb, und mit ihr der Stapel, wenn sonst nichts darin ist.',
+          other:
+            '# Karten kommen für 30 Tage in den Papierkorb, und mit ihnen die Stapel, wenn sonst nichts darin ist.',
+        })
+      : count(number, {
+          one: '# Karte kommt für 30 Tage in den Papierkorb.',
+          other: '# Karten kommen für 30 Tage in den Papierkorb.',
+        }),
   edited: (number: number) =>
     count(number, {
       one: '# davon wurde seither bearbeitet. Sie kommt in den Papierkorb, wie sie jetzt ist.',

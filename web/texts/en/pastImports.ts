@@ -12,13 +12,20 @@ export const pastImports = {
   detailsOf: (file: string) => `Details: ${file}`,
   undo: 'Undo',
   undoOf: (file: string) => `Undo: ${file}`,
-  sheet: (file: string) => `Import of ${file}`,
-  ask: (file: string, at: string) => `This takes back what you imported from “${file}” on ${at}:`,
-  binned: (number: number) =>
-    count(number, {
-      one: '# card goes into the bin for 30 days, and so does its deck if nothing else is in it.',
-      other: '# cards go into the bin for 30 days, and so do their decks if nothing else is in them.',
-    }),
+  /** The name of a file can be missing. */
+  sheet: (file: string) => (file ? `Import of ${file}` : 'Import of a file'),
+  ask: (file: string, at: string) =>
+    `This takes back what you imported from ${file ? `“${file}”` : 'a file'} on ${at}:`,
+  binned: (number: number, madeDeck: boolean) =>
+    madeDeck
+      ? count(number, {
+          one: '# card goes into the bin for 30 days, and so does its deck if nothing else is in it.',
+          other: '# cards go into the bin for 30 days, and so do their decks if nothing else is in them.',
+        })
+      : count(number, {
+          one: '# card goes into the bin for 30 days.',
+          other: '# cards go into the bin for 30 days.',
+        }),
   edited: (number: number) =>
     count(number, {
       one: '# of them was edited since. It goes into the bin as it is now.',
