@@ -124,8 +124,8 @@ function placesOf(media: Readonly<Record<string, string>>, bytes: Buffer): Map<s
   const places = new Map<string, PackedFile>()
   let before = { start: 0, end: 0 }
   for (const { start, end } of stringsIn(bytes)) {
-    const name = bytes.toString('utf8', before.start, before.end)
     const isBehind = /^\s*:\s*$/.test(bytes.toString('latin1', before.end + 1, start - 1))
+    const name = isBehind ? bytes.toString('utf8', before.start, before.end) : ''
     const text = isBehind && Object.hasOwn(media, name) ? media[name] : undefined
     if (text !== undefined && text.length === end - start && bytes.toString('latin1', start, end) === text)
       places.set(name, { start, length: text.length, packing: ['base64'] })

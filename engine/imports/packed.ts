@@ -47,7 +47,10 @@ export interface PictureSize {
   height: number
 }
 
-/** How large a picture inside a file is when it is shown; null for one that cannot be read. */
+/**
+ * How large a picture inside a file is when it is shown; null for one that cannot be read. Of its orientation, which EXIF can note in
+ * WebP and PNG, too, only that of JPEG is known.
+ */
 export async function pictureSize(file: Buffer, { start, length, packing }: PackedFile): Promise<PictureSize | null> {
   try {
     const bytes = await unpack(file.subarray(start, start + length), packing, limits.imageBytes)

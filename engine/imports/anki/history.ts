@@ -74,7 +74,7 @@ function reviewsIn(log: readonly ReviewRow[], card: CardRow): ImportedReview[] {
 
 /**
  * Where the memory of a card begins: the first of the last learning steps, or else the first review that was scheduled by days. What
- * was before a reset is forgotten; earlier versions of Anki did not log one, so that learning steps are one, too.
+ * was before a reset is forgotten. Earlier versions did not log resets, so learning steps count as one.
  */
 function beginningOf(log: readonly ReviewRow[]): ReviewRow | undefined {
   let learned: ReviewRow | undefined

@@ -5,7 +5,7 @@ import { coverLimits } from '../../../shared/covers.ts'
 import { limits } from '../../../shared/limits.ts'
 import { type Draft, type LeftOut, type Progress, type Reading, TooManyCards } from '../found.ts'
 import { markdownOf } from '../html.ts'
-import { type PackedFile, pictureSize } from '../packed.ts'
+import { type PackedFile, type PictureSize, pictureSize } from '../packed.ts'
 import {
   type CardRow,
   type Collection,
@@ -114,12 +114,23 @@ function noteReader(
     return read
   }
 
+  const sizes = new Map<string, PictureSize | null>()
+  /** The size of a picture, which is unpacked once: many notes can cover the same. */
+  const sizeOf = async (picture: string) => {
+    const known = sizes.get(picture)
+    if (known !== undefined) return known
+    const file = media.get(picture)
+    const size = file ? await pictureSize(bytes, file) : null
+    sizes.set(picture, size)
+    return size
+  }
+
   return async (note: NoteRow, cards: readonly CardRow[]): Promise<Omit<Draft, 'line'>[] | LeftOut['what']> => {
     const type = noteTypes.get(note.typeId)
     if (!type || cards.length === 0) return 'no-card'
     const values = fieldsOf(note)
     const isCovered = type.isOcclusion || (type.isCloze && values.some(hasShapes))
-    const covered = isCovered ? await coveredSides(values, bytes, media) : null
+    const covered = isCovered ? await coveredSides(values, media, sizeOf) : null
     if (covered === 'occlusion') return covered
     const own = new Map(type.fields.map((name, index) => [name, cleaned(values[index] ?? '', type)]))
     return cards.map((card) => {
@@ -166,7 +177,11 @@ type Sides = Pick<
 >
 
 /** What is on the cards of a picture with covers, by their numbers. The fields are covers, picture, header, what the back adds, comments and labels. */
-async function coveredSides(values: readonly string[], bytes: Buffer, media: ReadonlyMap<string, PackedFile>) {
+async function coveredSides(
+  values: readonly string[],
+  media: ReadonlyMap<string, PackedFile>,
+  sizeOf: (picture: string) => Promise<PictureSize | null>,
+) {
   const at = values.findIndex(hasShapes)
   const others = values.map((value) => markdownOf(hasShapes(value) ? '' : value))
   const questionPicture = usablePicture(
@@ -175,9 +190,7 @@ async function coveredSides(values: readonly string[], bytes: Buffer, media: Rea
   )
   if (at === -1 || questionPicture === null) return 'occlusion'
   const field = values[at] ?? ''
-  const place = hasRotated(field) ? media.get(questionPicture) : undefined
-  const size = place ? await pictureSize(bytes, place) : null
-  const occlusion = occlusionIn(field, size)
+  const occlusion = occlusionIn(field, hasRotated(field) ? await sizeOf(questionPicture) : null)
   const [, , header, extra, comments] = others.map(({ text }) => text)
   const why = [extra, comments, ...occlusion.texts].filter(Boolean).join('\n\n')
   const explanation = cut(why, limits.explanationLength)

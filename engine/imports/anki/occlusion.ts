@@ -22,9 +22,9 @@ export function occlusionIn(field: string, size: PictureSize | null = null): Occ
     const values = valuesIn(properties)
     if (kind === 'text') found.texts.push((values.get('text') ?? '').replaceAll(/\\(.)/gu, '$1').trim())
     else {
-      const turned = size && kind !== 'polygon' ? turnedIn(kind, values, size) : null
-      const shownKind = turned ? 'polygon' : kind
-      const points = turned ?? (kind === 'polygon' ? cornersIn(values) : boxIn(kind, values))
+      const rotated = size && kind !== 'polygon' ? rotatedCorners(kind, values, size) : null
+      const shownKind = rotated ? 'polygon' : kind
+      const points = rotated ?? (kind === 'polygon' ? cornersIn(values) : boxIn(kind, values))
       // A cover that belongs to no card hides all the same.
       const number = Math.min(Number(group), 9998) || 9999
       const isWhole = shownKind === 'polygon' ? points.length > 2 : points.length === 2
@@ -69,7 +69,7 @@ const ellipseCorners = 32
 const ellipseScale = Math.sqrt((2 * Math.PI) / ellipseCorners / Math.sin((2 * Math.PI) / ellipseCorners))
 
 /** The corners of a shape that is rotated about its left upper corner, clockwise; null for one that is not. */
-function turnedIn(kind: string, values: ReadonlyMap<string, string>, size: PictureSize): Point[] | null {
+function rotatedCorners(kind: string, values: ReadonlyMap<string, string>, size: PictureSize): Point[] | null {
   const angle = ((Number(values.get('angle')) % angleSteps) / angleSteps) * 2 * Math.PI
   if (!angle) return null
   const { left, top, rx, ry, w, h } = partsOf(values)
@@ -81,12 +81,12 @@ function turnedIn(kind: string, values: ReadonlyMap<string, string>, size: Pictu
           return [rx + rx * ellipseScale * Math.cos(at), ry + ry * ellipseScale * Math.sin(at)]
         })
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
-  const turned = corners.map(([dx = 0, dy = 0]): Point => {
+  const rotated = corners.map(([dx = 0, dy = 0]): Point => {
     // Parts of the width and the height are pixels of different sizes.
     const [x, y] = [dx * size.width, dy * size.height]
     return [left + (x * cos - y * sin) / size.width, top + (x * sin + y * cos) / size.height]
   })
-  return thinned(onPicture(turned))
+  return thinned(onPicture(rotated))
 }
 
 /** The corners of a polygon, whose left upper corner says where Anki draws it. */
@@ -113,7 +113,6 @@ function onPicture(polygon: readonly Point[]): Point[] {
       [0, 1],
       [1, -1],
     ] as const) {
-      // prettier-ignore
       const inside = (point: Point) => (point[axis] - edge) * sign >= 0
       points = points.flatMap((point, index) => {
         const before = points.at(index - 1) ?? point
