@@ -13,7 +13,7 @@ export const imports: typeof english = {
   another: 'Andere Datei auswählen',
   present: {
     message: (cards: number, deck: string, isOnly: boolean) =>
-      `${count(cards, { one: '# dieser Karten ist', other: '# dieser Karten sind' })} schon in ${isOnly ? `„${deck}“` : `deinen Stapeln, die meisten in „${deck}“`}. In einem neuen Stapel hättest du sie doppelt.`,
+      `${count(cards, { one: '# dieser Karten ist', other: '# dieser Karten sind' })} schon in ${isOnly || cards === 1 ? `„${deck}“` : `deinen Stapeln, die meisten in „${deck}“`}. In einem neuen Stapel hättest du sie doppelt.`,
     choose: (deck: string) => `Zu „${deck}“ hinzufügen`,
   },
   where: 'Hinzufügen zu',

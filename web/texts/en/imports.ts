@@ -11,7 +11,7 @@ export const imports = {
   another: 'Choose another file',
   present: {
     message: (cards: number, deck: string, isOnly: boolean) =>
-      `${count(cards, { one: '# of these cards is', other: '# of these cards are' })} already in ${isOnly ? `“${deck}”` : `decks of yours, most in “${deck}”`}. Importing into a new deck would duplicate ${cards === 1 ? 'it' : 'them'}.`,
+      `${count(cards, { one: '# of these cards is', other: '# of these cards are' })} already in ${isOnly || cards === 1 ? `“${deck}”` : `decks of yours, most in “${deck}”`}. Importing into a new deck would duplicate ${cards === 1 ? 'it' : 'them'}.`,
     choose: (deck: string) => `Add to “${deck}”`,
   },
   where: 'Add to',
