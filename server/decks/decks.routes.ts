@@ -1,5 +1,6 @@
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import type { bin, deckBin, decks, topics } from '../../shared/api/decks.ts'
+import { withoutTurns } from '../../shared/cut.ts'
 import { versionOf } from '../../shared/versions.ts'
 import { purgeDeck, readImpact, readTrashedDecks, restoreDeck, trashDeck } from './deck-trash.ts'
 import { trashTopic, deleteCards, purge, readTrash, restore } from './trash.ts'
@@ -54,7 +55,13 @@ export const deckRoutes: Handlers<typeof decks> = {
     if (!(await addToLibrary(db, user.id, id, now))) await mustSee(db, user.id, 'deck', id)
   },
   'PUT /api/moveDeck': async ({ id, folder }, { db, live, user }) => {
-    const [moved] = await store.writeFolder(db, user.id, id, folder?.trim() ?? null)
+    const [moved] = await store.writeFolder(
+      db,
+      user.id,
+      id,
+      folder?.trim() ?? null,
+      folder === null ? null : withoutTurns(folder).trim(),
+    )
     if (!moved) throw notFound('deck')
     live.rated(user, id)
   },

@@ -81,9 +81,11 @@ export const updatePublic = preparedQuery<{ id: number }>(`
   update decks set is_public = $2, language = coalesce($3, language), changed_at = $4
   where id = $1 and (not $2 or taken_down_at is null) returning id`)
 
-/** Puts deck `$2` into folder `$3` of user `$1`, or out of any for null. Returns no row for a deck that is not in their list. */
+/** Puts deck `$2` into folder `$3` of user `$1`, or into `$4` unless that is there, or out of any for null. Returns no row for a deck that is not in their list. */
 export const writeFolder = preparedQuery<{ deckId: number }>(`
-  insert into learner_decks (user_id, deck_id, folder) select $1, d.id, $3 from decks d where d.id = $2 and ${isMine}
+  insert into learner_decks (user_id, deck_id, folder) select $1, d.id, case when exists (
+    select from learner_decks k where k.user_id = $1 and k.folder = $3) then $3 else $4 end
+  from decks d where d.id = $2 and ${isMine}
   on conflict (user_id, deck_id) do update set folder = excluded.folder returning deck_id "deckId"`)
 
 /** Puts the decks of folder `$2` of user `$1` into folder `$3`, or out of any for null. */

@@ -21,6 +21,17 @@ beforeEach(async () => {
   learner = await app.register()
 })
 
+test('a folder whose name is older than the rule for names takes decks', async () => {
+  const [old, turned] = [await create('Old'), '\u202eabc']
+  await move(old, 'abc')
+  await app.db.updateTable('learner_decks').set({ folder: turned }).where('deck_id', '=', old).execute()
+  await move(await create('New'), turned)
+  expect(await list()).toEqual([
+    [turned, 'New'],
+    [turned, 'Old'],
+  ])
+})
+
 test('decks are listed folder by folder, and those without a folder last', async () => {
   const [heart, lungs, law] = [await create('Heart'), await create('Lungs'), await create('Law')]
   await create('Cooking')

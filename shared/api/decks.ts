@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languageNames } from '../languages.ts'
+import { withoutTurns } from '../cut.ts'
 import { deckSizeNames, roles } from '../decks.ts'
 import { limits } from '../limits.ts'
 import { schemaMessage } from '../messages.ts'
@@ -83,6 +84,11 @@ const deckInput = deckText.refine((deck) => `${deck.name}${deck.description}`.tr
 })
 
 const folderName = filledName(limits.folderNameLength, schemaMessage(['folder']))
+/** A folder that is there, which can be older than the rule for names, or a new one. */
+const chosenFolder = text(limits.folderNameLength).refine(
+  (folder) => withoutTurns(folder).trim() !== '',
+  schemaMessage(['folder']),
+)
 
 const topicName = filledName(limits.topicNameLength, schemaMessage(['topic']))
 
@@ -130,7 +136,7 @@ export const decks = {
   },
   'PUT /api/library': { input: z.object({ id }), output: empty },
   /** Puts a deck of the caller's list into one of their folders, which need not exist; null takes it out. */
-  'PUT /api/moveDeck': { input: z.object({ id, folder: folderName.nullable() }), output: empty },
+  'PUT /api/moveDeck': { input: z.object({ id, folder: chosenFolder.nullable() }), output: empty },
   /** Renames a folder of the caller, into another one if that has the name; null takes its decks out, which ends it. */
   'PUT /api/renameFolder': {
     input: z.object({
