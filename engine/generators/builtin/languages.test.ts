@@ -205,3 +205,10 @@ test('takes no Romanian superlative for a definition', () => {
   const cards = cardsFor('ro', [passage(['Brațul Sulina'], paragraph(text))])
   expect(cards.filter(({ kind }) => kind === 'basic')).toEqual([])
 })
+
+test('takes Romanian “one of the elements” for no reference to what precedes it', () => {
+  const text = 'Unul dintre elementele apei este hidrogenul, care arde ușor.'
+  const cardsOf = (one: string) => cardsFor('ro', [passage(['Apa'], paragraph(one))]).map(shown)
+  expect(cardsOf(text.replace('hidrogenul', '*hidrogenul*'))).toEqual([text.replace('hidrogenul', '/$hidrogenul/$')])
+  expect(cardsOf('Unul dintre ele este *hidrogenul*, care arde ușor.')).toEqual([])
+})
