@@ -54,3 +54,8 @@ test.for(Object.entries(languageData))('%s: its word lists are lists of words', 
       expect(line).not.toMatch(/ {2}/u)
     }
 })
+
+test.for(Object.entries(languageData))('%s: its verbs of states are listed once', ([, { patterns }]) => {
+  const verbs = patterns.states?.split('|') ?? []
+  expect(verbs).toEqual([...new Set(verbs)])
+})
