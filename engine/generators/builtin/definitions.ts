@@ -11,7 +11,7 @@ import {
   superlativeCard,
 } from './enumerations.ts'
 import { completion } from './context.ts'
-import type { Grammar } from './grammar.ts'
+import { type Grammar, grammarPattern } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import {
   hasKind,
@@ -329,14 +329,6 @@ function namedIn(statement: Statement, grammar: Grammar): { start: number; end: 
 function holdsMore(term: string, { words }: Grammar): boolean {
   const small = plainWords(term).filter((word) => !words.linkers.has(word) && !words.nameLinks.has(word))
   return small.some((word) => words.prepositions.has(word) || words.conjunctions.has(word) || words.pronouns.has(word))
-}
-
-const compiled = new Map<string, RegExp>()
-
-function grammarPattern(source: string): RegExp {
-  const pattern = compiled.get(source) ?? new RegExp(source, 'iu')
-  compiled.set(source, pattern)
-  return pattern
 }
 
 function patternsOf({ defining }: Grammar) {

@@ -253,3 +253,12 @@ function endsWith(source: string | undefined): (word: string) => boolean {
 function wholeWords(source: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'iu')
 }
+
+const compiled = new Map<string, RegExp>()
+
+/** A pattern made of a language's data, compiled once. */
+export function grammarPattern(source: string): RegExp {
+  const pattern = compiled.get(source) ?? new RegExp(source, 'iu')
+  compiled.set(source, pattern)
+  return pattern
+}

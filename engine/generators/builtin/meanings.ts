@@ -1,5 +1,5 @@
 import { acronymsIn } from './acronyms.ts'
-import type { Grammar } from './grammar.ts'
+import { type Grammar, grammarPattern } from './grammar.ts'
 import { basic, type CardParts } from './proposal.ts'
 import { followsNoun, hasVerb } from './statements.ts'
 import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
@@ -15,7 +15,7 @@ export function meaningCard(term: string, meaning: string, isDefined: boolean, g
   const [, next] = tokens
   const isKind =
     grammar.words.prepositions.has(next?.lower ?? '') ||
-    new RegExp(`^(?:${grammar.defining.relative})$`, 'iu').test(next?.lower ?? '')
+    grammarPattern(`^(?:${grammar.defining.relative})$`).test(next?.lower ?? '')
   const isVerbal = grammar.traits.has('possessives') && !isKind && beginsWithVerb(tokens, grammar)
   if (isVerbal) return basic(grammar.ask('action', { term }), meaning)
   const isList = !isDefined && isListing(meaning, grammar)
@@ -28,7 +28,7 @@ const mostInPair = 4
 
 /** Whether a meaning only lists what belongs to its term: 'endocardium, myocardium and epicardium'. */
 function isListing(meaning: string, { words, defining }: Grammar): boolean {
-  if (new RegExp(`[ ,](?:${defining.relative})(?= )`, 'iu').test(meaning)) return false
+  if (grammarPattern(`[ ,](?:${defining.relative})(?= )`).test(meaning)) return false
   const link = new RegExp(`, | (?:${[...words.listConjunctions].join('|')}) `, 'u')
   const members = meaning
     .replaceAll(/ \([^()]*\)/gu, '')
@@ -68,9 +68,9 @@ export function startsNominally(tokens: readonly Token[], grammar: Grammar): boo
   if (isProperty && prepositions.has(tokens[1]?.lower ?? '') && !grammar.traits.has('capitalNouns')) return false
   // 'In which the axis is …'
   const opening = `${first.lower} ${tokens[1]?.lower ?? ''}`
-  if (new RegExp(`^(?:${grammar.defining.relative})$`, 'iu').test(opening)) return false
+  if (grammarPattern(`^(?:${grammar.defining.relative})$`).test(opening)) return false
   // 'Species that …'
-  if (new RegExp(`^(?:${grammar.defining.relative})$`, 'iu').test(tokens[1]?.lower ?? '')) return true
+  if (grammarPattern(`^(?:${grammar.defining.relative})$`).test(tokens[1]?.lower ?? '')) return true
   const isSmall = [prepositions, conjunctions, pronouns, adverbs].some((set) => set.has(first.lower))
   const isVerbal = beginsWithVerb(tokens, grammar) || grammar.isCommand(first.lower)
   // 'Verwerken gegevens' may begin with a verb, and 'eigenschappen van' does not.
@@ -100,8 +100,7 @@ export function beginsWithVerb([first, next]: readonly Token[], grammar: Grammar
 const object = /^(?:das|den|die|ein|eine|einen|sich|wie|ob|dass)$/u
 
 /** Whether a definition's predicate may begin with a word: 'a', 'any'. */
-const isPredicative = (word: string, { defining }: Grammar) =>
-  new RegExp(`^${defining.predicate}`, 'iu').test(`${word} `)
+const isPredicative = (word: string, { defining }: Grammar) => grammarPattern(`^${defining.predicate}`).test(`${word} `)
 
 /**
  * Whether a phrase is a sentence of its own: its first words are followed by a verb, or as after one by an article or a
@@ -110,7 +109,7 @@ const isPredicative = (word: string, { defining }: Grammar) =>
 export function isSentence(tokens: readonly Token[], grammar: Grammar): boolean {
   const { articles, pronouns, prepositions, conjunctions, linkers } = grammar.words
   const start = articles.has(tokens[0]?.lower ?? '') ? 1 : 0
-  const relative = new RegExp(`^(?:${grammar.defining.relative})$`, 'iu')
+  const relative = grammarPattern(`^(?:${grammar.defining.relative})$`)
   // 'The file, changed today, was chosen'; in 'a promise, made to …', no sentence goes on.
   const isVerbBehind = (lower = '') => grammar.words.verbs.has(lower) && !relative.test(lower)
   if (tokens.some(({ text }, index) => text === ',' && isVerbBehind(tokens[index + 1]?.lower))) return true
@@ -178,7 +177,7 @@ export function isDefining(tokens: readonly Token[], grammar: Grammar): boolean 
   const isBound = rest.length === 0 || rest.some(({ lower }) => linkers.has(lower) || prepositions.has(lower))
   if (indefinite.has(first) || (articles.has(first) && isBound)) return true
   const text = tokens.map((token) => token.text).join(' ')
-  return new RegExp(`[ ,]${grammar.defining.relative}(?= )`, 'iu').test(text)
+  return grammarPattern(`[ ,]${grammar.defining.relative}(?= )`).test(text)
 }
 
 const fewestDescribing = 4
@@ -200,7 +199,7 @@ export function isDescription(tokens: readonly Token[], grammar: Grammar): boole
 export function hasKind(meaning: string, grammar: Grammar): boolean {
   const tokens = tokensOf(meaning, grammar).filter((token) => token.kind === 'word')
   const kind = tokens.filter((token) => !grammar.words.articles.has(token.lower)).slice(0, 2)
-  const relative = new RegExp(`^(?:${grammar.defining.relative})(?![\\p{L}])`, 'iu')
+  const relative = grammarPattern(`^(?:${grammar.defining.relative})(?![\\p{L}])`)
   const vague = kind.findIndex((token) => isVague(token.lower, grammar.words.vague))
   return vague < 0 || (vague === 0 && relative.test(meaning.slice(kind[1]?.start)))
 }
@@ -231,13 +230,13 @@ export function isNounPhrase(text: string, grammar: Grammar): boolean {
   if (hesitant.has(first.lower) || linking.has(first.lower) || tokens.some(({ lower }) => modals.has(lower)))
     return false
   const { copula, relative } = grammar.defining
-  const main = new RegExp(`^(?<main>[^,;]{3,80}?),? (?:${relative})(?= )`, 'iu').exec(text)?.groups
+  const main = grammarPattern(`^(?<main>[^,;]{3,80}?),? (?:${relative})(?= )`).exec(text)?.groups
   // 'The structure used by the tool has a limit' says what it has.
-  const link = new RegExp(`^(?:${relative})$`, 'iu')
+  const link = grammarPattern(`^(?:${relative})$`)
   const isVerbOutside = ({ lower }: Token, index: number) =>
     grammar.words.verbs.has(lower) && !link.test(tokens[index - 1]?.lower ?? '')
   if (articles.has(first.lower) && !indefinite.has(first.lower) && tokens.some(isVerbOutside)) return false
-  if (grammar.traits.has('cases') && new RegExp(` (?:${copula}) `, 'iu').test(text)) return false
+  if (grammar.traits.has('cases') && grammarPattern(` (?:${copula}) `).test(text)) return false
   const said = main?.['main'] === undefined ? tokens : tokensOf(main['main'], grammar)
   if (hasVerb(said, grammar)) return false
   // 'Plants that live in deserts have …' is a sentence where a noun needs no article.
@@ -251,7 +250,7 @@ const fewestBeforeVerb = 2
 /** A meaning without the statement that a verb adds to it: 'a search engine and is run by …'. */
 export function withoutSecondPredicate(meaning: string, grammar: Grammar): string {
   const tokens = tokensOf(meaning, grammar)
-  const relative = new RegExp(`^${grammar.defining.relative}$`, 'iu')
+  const relative = grammarPattern(`^${grammar.defining.relative}$`)
   // In German, a small word with a verb's ending after a noun and 'und' is a verb.
   const isPredicate = (before: Token | undefined, word: Token | undefined) =>
     grammar.traits.has('capitalNouns') &&
