@@ -285,10 +285,12 @@ interface DefiningPatterns {
   /** The beginning of a predicate after the copula: an article, or nothing in languages without. */
   predicate: Pattern
   /**
-   * Between a term and a meaning in another case than a dictionary's, the beginnings of such a meaning, of one that only one
-   * thing has, and the verbs behind a term in that case: 'we call'.
+   * Between a term and a meaning in another case than a dictionary's, the beginning of such a meaning, and the verbs behind a
+   * term in that case: 'we call'.
    */
-  being?: { copula: Pattern; copulaOfMany: Pattern; predicate: Pattern; only: Pattern; calling: Pattern }
+  being?: { copula: Pattern; copulaOfMany: Pattern; predicate: Pattern; calling: Pattern }
+  /** The beginning of a meaning that only one thing has, up to its noun: 'the most distant'. */
+  only?: Pattern
   /** Required in a predicate to set its kind of thing apart: 'that', 'by which'. */
   relative: Pattern
   /** Participles that do so, too, but also stand in sentences that define nothing: 'survenue'. */

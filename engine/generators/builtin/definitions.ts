@@ -22,7 +22,6 @@ import {
   pointsAway,
   saysWhatIsDone,
   startsNominally,
-  superlative,
   withoutSecondPredicate,
 } from './meanings.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
@@ -185,7 +184,7 @@ function definitionOf(
   const match = copula.exec(text)
   const is = partsOf(match, grammar)
   if (!is || saysWhatIsDone(is.meaning, grammar)) return null
-  if (superlative.test(is.meaning)) return onlyOne(is, statement, grammar)
+  if (grammar.only?.test(is.meaning)) return onlyOne(is, statement, grammar)
   const isMarked = isMarkedIn(is.term, statement)
   if (!isMarked && !hasKind(is.meaning, grammar)) return null
   const { relative, apart = relative } = grammar.defining
@@ -211,7 +210,7 @@ function definitionOf(
 
 /** A gap for the name of the only thing of its kind: '*Titan* est le plus grand satellite de Saturne'. */
 function onlyOne({ term, meaning }: Pick<Definition, 'term' | 'meaning'>, { text }: Statement, grammar: Grammar) {
-  const [, kind] = tokensOf(meaning.replace(superlative, ''), grammar)
+  const [kind] = tokensOf(grammar.only ? meaning.replace(grammar.only, '') : meaning, grammar)
   const isName = /^\p{Lu}/u.test(term) && !tokensOf(term, grammar).some(({ lower }) => grammar.words.linkers.has(lower))
   const isKind = isContent(kind, grammar) && !grammar.isNoNoun(kind?.lower ?? '')
   const isHidden = text.startsWith(term) && !isGivenAway(text, 0, term.length)
@@ -261,8 +260,7 @@ function beingIn(statement: Statement, path: readonly string[], grammar: Grammar
   const isOne = !hasRelative && others.some((other) => !grammarPattern(`^${being.predicate}`).test(other))
   const isOfMany = grammarPattern(`^(?:${being.copulaOfMany})$`).test(match?.groups?.['copula'] ?? '')
   // 'Aorta jest największą tętnicą': the only one of its kind is rather named than described.
-  const isOnly =
-    grammarPattern(`^(?:${being.only})`).test(is.meaning) && !isGivenAway(statement.text, 0, is.term.length)
+  const isOnly = grammar.only?.test(is.meaning) === true && !isGivenAway(statement.text, 0, is.term.length)
   const form = isOnly ? 'gap' : isOfMany ? 'beingMany' : 'being'
   return { term: is.term, meaning: isOne ? first : is.meaning, by: 'class', form }
 }

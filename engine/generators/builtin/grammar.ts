@@ -98,6 +98,8 @@ export interface Grammar {
   uses: { before: RegExp; behind: RegExp; first: RegExp } | null
   /** The beginning of a sentence about the only one of its kind: 'the longest river is'. */
   superlative: RegExp
+  /** The beginning of a meaning that only one thing has, up to its noun: 'the most distant'. */
+  only: RegExp | null
   /** A question in the language, its placeholders filled with values. */
   ask: (question: QuestionName, values: Record<string, string>) => string
 }
@@ -215,6 +217,7 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
       `^(?<subject>${patterns.superlatives}[^,;:()]+?) (?:${defining.copula}|jest|є) (?<rest>[^,;:()]+)\\.$`,
       'iu',
     ),
+    only: defining.only === undefined ? null : new RegExp(`^(?:${defining.only})(?![\\p{L}])`, 'iu'),
     ask: (question, values) =>
       (questions[question] ?? questions.meaning).replaceAll(/\{(\w+)\}/gu, (_, name: string) => values[name] ?? ''),
   }

@@ -204,10 +204,6 @@ export function hasKind(meaning: string, grammar: Grammar): boolean {
   return vague < 0 || (vague === 0 && relative.test(meaning.slice(kind[1]?.start)))
 }
 
-/** 'Cel mai scurt' and 'la plus épaisse' describe and do not define. */
-export const superlative =
-  /^(?:ce(?:l|a|i|le) mai|(?:el|la|los|las) (?:más|menos)|l[ae]s? (?:plus|moins)|(?:il|la|i|le) (?:più|meno)|the (?:most|least)|(?:de|het) (?:meest|minst)) /u
-
 export const isVague = (word: string, vague: ReadonlySet<string>) =>
   vague.has(word) || [...vague].some((one) => one.length > 4 && isSameWord(one, word))
 

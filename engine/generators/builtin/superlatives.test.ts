@@ -23,3 +23,11 @@ test.each(['The latest problem is the noise.', 'The longest river is also the on
     expect(cardsFor('en', [passage(['Geo'], paragraph(text))])).toEqual([])
   },
 )
+
+test.each<[language: Language, heading: string, text: string]>([
+  ['en', 'Neptune', 'It is the most distant planet that circles the sun.'],
+  ['it', 'Nettuno', 'È il più lontano pianeta che gira intorno al sole.'],
+  ['pl', 'Aorta', 'To największa tętnica człowieka, która wychodzi z lewej komory.'],
+])('takes what only one thing can be for no meaning of a heading (%s)', (language, heading, text) => {
+  expect(cardsFor(language, [passage([heading], paragraph(text))])).toEqual([])
+})

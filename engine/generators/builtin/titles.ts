@@ -4,9 +4,9 @@ import { subjectIn } from './context.ts'
 import { isEveryday, isReadOff } from './familiar.ts'
 import { isCopula } from './forms.ts'
 import { entryOf, restatingIn } from './glossary.ts'
-import type { Grammar } from './grammar.ts'
+import { type Grammar, grammarPattern } from './grammar.ts'
 import type { Lexicon } from './lexicon.ts'
-import { beginsWithVerb, hasKind, hasNoVerb, isNounPhrase, isSentence, superlative } from './meanings.ts'
+import { beginsWithVerb, hasKind, hasNoVerb, isNounPhrase, isSentence } from './meanings.ts'
 import { basic, type Proposal } from './proposal.ts'
 import { sentencesOf, tokensOf } from './tokens.ts'
 import { namesTerm, plainWords } from './words.ts'
@@ -63,6 +63,6 @@ function takesUp(sentence: string, grammar: Grammar): boolean {
   const restated = restatingIn(sentence, grammar)
   const rest = sentence.slice(restated.length).trim()
   const { predicate } = grammar.defining
-  const isClassed = predicate === '' || new RegExp(`^${predicate}`, 'iu').test(rest)
-  return isCopula(restated, grammar) && isClassed && hasKind(rest, grammar) && !superlative.test(rest)
+  const isClassed = predicate === '' || grammarPattern(`^${predicate}`).test(rest)
+  return isCopula(restated, grammar) && isClassed && hasKind(rest, grammar) && grammar.only?.test(rest) !== true
 }
