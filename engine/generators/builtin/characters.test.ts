@@ -121,8 +121,33 @@ test('finds the words of a heading with their article, and completes what they h
   ])
 })
 
-test('asks for each term once among the details', () => {
-  const text =
-    'En *Archaea* hay paredes con un polisacárido parecido. En *Archaea* faltan los ácidos teicoicos de la pared.'
-  expect(cardsFor('es', [passage(['Notas'], paragraph(text))])).toHaveLength(1)
+test.each<[language: Language, heading: string, text: string, card: string]>([
+  [
+    'en',
+    'NFS',
+    'A protocol for sharing files over a network that was developed by Sun Microsystems.',
+    'What is meant by “NFS”? → A protocol for sharing files over a network that was developed by Sun Microsystems',
+  ],
+  [
+    'es',
+    'Relatividad general',
+    'Es la teoría de la gravitación que publicó Albert Einstein.',
+    '¿Qué se entiende por «Relatividad general»? → la teoría de la gravitación que publicó Albert Einstein',
+  ],
+  [
+    'pl',
+    'NFS',
+    'Protokół do udostępniania plików, który opracowała firma Sun Microsystems.',
+    'Co oznacza termin „NFS”? → Protokół do udostępniania plików, który opracowała firma Sun Microsystems',
+  ],
+])('takes a definition that ends with a name (%s)', (language, heading, text, card) => {
+  expect(cardsFor(language, [passage([heading], paragraph(text))]).map(shown)).toEqual([card])
+})
+
+test.each<[Language, string]>([
+  ['en', 'A sketchnote of the lesson drawn by Nitya Narasimhan.'],
+  ['ro', 'O prezentare grafică bună realizată de Nitya Narasimhan.'],
+  ['pl', 'Notatka wizualna z lekcji przygotowana przez Nitya Narasimhan.'],
+])('takes no credit of a picture for a definition (%s)', (language, text) => {
+  expect(cardsFor(language, [passage(['Sketch'], paragraph(text))])).toEqual([])
 })

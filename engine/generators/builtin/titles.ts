@@ -32,9 +32,8 @@ export function titledCards({ path, blocks: [block] }: Passage, grammar: Grammar
   const isTakenUp = takesUp(quote, grammar)
   // 'Bien que le nom signifie …, ces appareils …'
   const isLed = grammar.words.conjunctions.has(first) || grammar.words.hesitant.has(first) || grammar.isAdverb(first)
-  // 'Serviciul de vorbire pe care …' under 'Serviciul de vorbire', and the maker of a picture
-  const isAboutTitle = !grammar.words.articles.has(first) && namesTerm(title, tokens[0]?.text ?? '')
-  if (isAboutTitle || (!grammar.traits.has('capitalNouns') && /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+\.$/u.test(quote))) return []
+  // 'Serviciul de vorbire pe care …' under 'Serviciul de vorbire'
+  if (!grammar.words.articles.has(first) && namesTerm(title, tokens[0]?.text ?? '')) return []
   const clauses = quote.split(', ').slice(1)
   if (clauses.some((clause) => grammar.demonstrative.test(clause.split(' ')[0] ?? ''))) return []
   if (grammar.isPerson(first) || (isLed && !isListed && !isTakenUp && !grammar.words.indefinite.has(first))) return []
@@ -44,6 +43,7 @@ export function titledCards({ path, blocks: [block] }: Passage, grammar: Grammar
     grammar.isAction(first) &&
     !grammar.functionWords.has(first) &&
     beginsWithVerb(tokens, grammar)
+  if (!isTakenUp && !isAction && isCredit(quote, grammar)) return []
   const isFit =
     isTakenUp || isNounPhrase(quote, grammar) || ((isListed || isPhrase) && hasNoVerb(quote, grammar)) || isAction
   const entry = isFit ? entryOf({ text: `${title}: ${quote}`, marked: [title] }, place, grammar, lexicon) : null
@@ -56,6 +56,24 @@ export function titledCards({ path, blocks: [block] }: Passage, grammar: Grammar
     entry.meaning,
   )
   return [{ card, page: block.page, quote, value: 0.85, importance: 1, about: entry.term }]
+}
+
+/** A line with 'by' before a name is longer where it defines something. */
+const longestCredit = 8
+
+/**
+ * Whether a line names the maker of a picture, such as 'Drawing by Ada Lovelace.': it ends with a name, has no clause, and
+ * begins with no article, or is short and has 'by' before the name.
+ */
+function isCredit(line: string, grammar: Grammar): boolean {
+  const { before } = /^(?<before>.+) \p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+\.$/u.exec(line)?.groups ?? {}
+  if (before === undefined || grammar.traits.has('capitalNouns')) return false
+  const { predicate, relative } = grammar.defining
+  if (grammarPattern(`[ ,](?:${relative})(?= )`).test(before)) return false
+  const words = plainWords(before)
+  const isDetermined =
+    grammar.words.articles.has(words[0] ?? '') || (predicate !== '' && grammarPattern(`^${predicate}`).test(before))
+  return !isDetermined || (words.length < longestCredit && grammar.words.agents.has(words.at(-1) ?? ''))
 }
 
 /** Whether a sentence says what the heading's subject is, without naming it: 'It is a …', or 'Es una …'. */
