@@ -340,3 +340,25 @@ test('completes the label of a stage, and asks for no meaning of it', () => {
     'Cycle menstruel : Jours 6 à 14 … → un follicule mûrit dans l’ovaire',
   ])
 })
+
+test.each<[language: Language, lines: string[]]>([
+  [
+    'es',
+    [
+      'Pleistoceno: la era glacial que duró más de dos millones de años',
+      'Jurásico: la era de los dinosaurios que precedió al Cretácico',
+    ],
+  ],
+  [
+    'it',
+    [
+      'Pleistocene: l’era glaciale che durò più di due milioni di anni',
+      'Giurassico: l’era dei dinosauri che precedette il Cretaceo',
+    ],
+  ],
+  ['fr', ['Levant: l’est de la région, où le soleil se lève', 'Ponant: l’ouest de la région, où le soleil se couche']],
+])('takes a noun such as “era” for no verb behind its article (%s)', (language, lines) => {
+  const meanings = lines.map((line) => line.split(': ')[1])
+  const cards = cardsFor(language, [passage(['Notas'], list(...lines))])
+  expect(cards.map(({ answers }) => answers[0]?.text)).toEqual(meanings)
+})

@@ -133,8 +133,12 @@ export function isSentence(tokens: readonly Token[], grammar: Grammar): boolean 
   if (grammar.traits.has('cases') && hasClause && behind > 0 && grammar.mayBeVerb(tokens[behind + 1]?.lower ?? ''))
     return true
   // 'Le calcul en périphérie est idéal'
-  const copula = new RegExp(`^(?:${grammar.defining.copula})$`, 'iu')
-  if (!grammar.traits.has('cases') && opening.some(({ lower }) => copula.test(lower))) return true
+  const copula = grammarPattern(`^(?:${grammar.defining.copula})$`)
+  // 'La era glacial', 'l’est de la région'
+  const isNoun = (token: Token, before: Token | undefined) =>
+    articles.has(before?.lower ?? '') && (!grammar.traits.has('capitalNouns') || isCapitalised(token))
+  const isCopula = (token: Token, index: number) => copula.test(token.lower) && !isNoun(token, tokens[index])
+  if (!grammar.traits.has('cases') && opening.some(isCopula)) return true
   for (const [index, { kind, lower, text }] of tokens.entries()) {
     if (index <= start) continue
     if (grammar.isVerb(lower)) return true
