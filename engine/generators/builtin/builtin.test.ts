@@ -193,3 +193,16 @@ test('offers alternatives from the same list, with the correct one in varying po
   }
   expect(new Set(choices.map(({ answers }) => answers.findIndex(({ correct }) => correct))).size).toBeGreaterThan(1)
 })
+
+test('hides a term once among the details of a short text, and keeps all else about it', () => {
+  const hiding =
+    'En *Archaea* hay paredes con un polisacárido parecido. En *Archaea* faltan los ácidos teicoicos de la pared.'
+  const telling =
+    'Stomatele sunt multe. Apa iese prin stomatele deschise. Stomatele au un orificiu mic, cu diametrul variabil în funcție de apă. Stomatele conțin două celule reniforme, cu perete gros spre orificiu.'
+  expect(cardsFor('es', [passage(['Notas'], paragraph(hiding))])).toHaveLength(1)
+  expect(cardsFor('es', [passage(['Notas'], paragraph(hiding))], 'more')).toHaveLength(2)
+  expect(cardsFor('ro', [passage(['Plantele'], paragraph(telling))]).map(shown)).toEqual([
+    'Stomatele au … → un orificiu mic, cu diametrul variabil în funcție de apă',
+    'Stomatele conțin … → două celule reniforme, cu perete gros spre orificiu',
+  ])
+})

@@ -84,11 +84,11 @@ const leastValue = 0.35
 function chosenOf(drafts: readonly Draft[], { depth, most }: GenerationRequest): ReadonlySet<Draft> {
   const ranked = drafts.toSorted((a, b) => a.importance - b.importance || b.value - a.value)
   const keyPoints = ranked.filter(({ importance }) => importance < 3)
-  const asked = new Set<string>()
-  // One gap for a term is enough.
-  const details = ranked.filter(({ importance, value, about }) => {
-    if (importance < 3 || value < leastValue || asked.has(about)) return false
-    asked.add(about)
+  const hidden = new Set<string>()
+  // One gap for a term is enough, unless more cards are wanted.
+  const details = ranked.filter(({ card, importance, value, about }) => {
+    if (importance < 3 || value < leastValue || (card.kind === 'gap' && hidden.has(about))) return false
+    if (card.kind === 'gap') hidden.add(about)
     return true
   })
   const wanted =
