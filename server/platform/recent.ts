@@ -10,11 +10,20 @@ export function openRecent<Key>(ms: number) {
     of: (key: Key): number => sums.get(key) ?? 0,
     /** The keys whose sum is larger than `most`. */
     above: (most: number): Key[] => [...sums].flatMap(([key, sum]) => (sum > most ? [key] : [])),
-    /** Adds an amount, to the nearest whole number. */
-    note(key: Key, amount: number): void {
+    /** Adds an amount, to the nearest whole number. Returns a function that takes it back. */
+    note(key: Key, amount: number): () => void {
       const whole = Math.round(amount)
+      let isCounted = true
+      function end(): void {
+        if (isCounted) add(key, -whole)
+        isCounted = false
+      }
       add(key, whole)
-      setTimeout(add, ms, key, -whole).unref()
+      const timer = setTimeout(end, ms).unref()
+      return () => {
+        clearTimeout(timer)
+        end()
+      }
     },
   }
 }

@@ -17,8 +17,9 @@ const demoKeys = { clientId: 'demo', secret: 'demo', webhookId: 'demo' }
 
 /** PayPal if it is configured; otherwise the same client connected to a fake PayPal with books in the database. */
 export function openPayment(config: Config, db: Db, clock: () => Date): { paypal: PayPal; demo: Demo | undefined } {
-  if (config.paypal) return { paypal: openPayPal(overNetwork(config.paypal.baseUrl), config.paypal), demo: undefined }
-  const { planIds } = config
+  const { planIds, rateLimits } = config
+  if (config.paypal)
+    return { paypal: openPayPal(overNetwork(config.paypal.baseUrl), config.paypal, { rateLimits }), demo: undefined }
   const books = {
     create: (planId: string, customId: string, key: string) => open(db, planId, customId, clock(), key),
     async read(id: string) {
@@ -30,10 +31,14 @@ export function openPayment(config: Config, db: Db, clock: () => Date): { paypal
   // Each process signs the events that it sends to itself, and nobody else can.
   const signingKey = randomBytes(32)
   const { api } = openFakePayPal(demoKeys, books, signingKey, approvalPage)
-  const paypal = openPayPal(async ({ path, method, headers, body }) => {
-    const answer = await api.inject({ url: path, method, headers, ...(body === undefined ? {} : { payload: body }) })
-    return { status: answer.statusCode, text: answer.body, retryAfter: undefined }
-  }, demoKeys)
+  const paypal = openPayPal(
+    async ({ path, method, headers, body }) => {
+      const answer = await api.inject({ url: path, method, headers, ...(body === undefined ? {} : { payload: body }) })
+      return { status: answer.statusCode, text: answer.body, retryAfter: undefined }
+    },
+    demoKeys,
+    { rateLimits },
+  )
   return { paypal, demo: { sign: (body) => signedHeaders(signingKey, body, clock()) } }
 }
 
