@@ -21,8 +21,7 @@ beforeEach(async () => {
   id = paypal.approve(userId, 'P-M')
 })
 
-const receives = (type: string, what: object = paypal.subscriptions.get(id) ?? {}) =>
-  sendWebhook(app.client(), type, what)
+const receives = (type: string, what: object = paypal.subscriptions.get(id) ?? {}) => sendWebhook(app, type, what)
 const earnedBy = async (partner: number) =>
   (await app.db.selectFrom('conversions').selectAll().where('affiliate_id', '=', partner).execute()).map(
     ({ amount_cents, share_cents }) => `${share_cents} of ${amount_cents}`,

@@ -79,11 +79,11 @@ test.each(['past_due', 'suspended'] as const)('it works for one that is %s', asy
 
 test('one that has not begun is cancelled as soon as it begins', async () => {
   const id = paypal.approve(userId, 'P-M', { status: 'APPROVED' })
-  await sendWebhook(app.client(), 'BILLING.SUBSCRIPTION.CREATED', paypal.subscriptions.get(id) ?? {})
+  await sendWebhook(app, 'BILLING.SUBSCRIPTION.CREATED', paypal.subscriptions.get(id) ?? {})
   expect(await standing(user)).toMatch('pending')
   expect((await cancel()).status).toBe(503)
   expect(await standing(user)).toMatch('pending 2026-12-21, cancelling')
-  await sendWebhook(app.client(), 'BILLING.SUBSCRIPTION.ACTIVATED', paypal.change(id, { status: 'ACTIVE' }))
+  await sendWebhook(app, 'BILLING.SUBSCRIPTION.ACTIVATED', paypal.change(id, { status: 'ACTIVE' }))
   await app.reconcile()
   expect([statusOf(id), await standing(user)]).toEqual(['CANCELLED', 'cancelled 2026-12-21'])
 })

@@ -37,14 +37,14 @@ const pays = async (saleId = sale(), eventId?: string) => {
   const amount = { total: '9.99', currency: 'EUR' }
   const resource = { id: saleId, billing_agreement_id: id, amount }
   const sentAt = new Date(app.clock.now().getTime() - 1_200_000)
-  const { status } = await sendWebhook(app.client(), 'PAYMENT.SALE.COMPLETED', resource, eventId, sentAt)
+  const { status } = await sendWebhook(app, 'PAYMENT.SALE.COMPLETED', resource, eventId, sentAt)
   expect(status).toBe(200)
   return saleId
 }
 /** The event says which payment was refunded, but not the subscription. */
 const refunds = async (saleId: string, total = '9.99', refundId = sale()) => {
   const resource = { id: refundId, sale_id: saleId, amount: { total: `-${total}`, currency: 'EUR' } }
-  const { status } = await sendWebhook(app.client(), 'PAYMENT.SALE.REFUNDED', resource)
+  const { status } = await sendWebhook(app, 'PAYMENT.SALE.REFUNDED', resource)
   expect(status).toBe(200)
 }
 const list = () => user.call('GET /api/invoices', {})

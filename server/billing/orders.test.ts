@@ -85,7 +85,7 @@ test('the contract is confirmed by a mail with the order, the terms and the inst
   const { paymentId } = await place({ ...ordered('monthly'), language: 'en' })
   approve(paymentId)
   await user.call('PUT /api/hasSubscribed', { paymentId, code: null })
-  await sendWebhook(user, 'BILLING.SUBSCRIPTION.ACTIVATED', paypal.subscriptions.get(paymentId) ?? {})
+  await sendWebhook(app, 'BILLING.SUBSCRIPTION.ACTIVATED', paypal.subscriptions.get(paymentId) ?? {})
   const confirmations = () => app.mails.filter(({ to, subject }) => to === email && subject === 'Your Kartei contract')
   await expect.poll(() => confirmations().length).toBe(1)
   const [mail] = confirmations()
@@ -149,7 +149,7 @@ describe('of two approved orders', () => {
     return activated(paymentId)
   }
   const activated = (paymentId: string) =>
-    sendWebhook(app.client(), 'BILLING.SUBSCRIPTION.ACTIVATED', paypal.subscriptions.get(paymentId) ?? {})
+    sendWebhook(app, 'BILLING.SUBSCRIPTION.ACTIVATED', paypal.subscriptions.get(paymentId) ?? {})
   const statuses = (...orders: { paymentId: string }[]) =>
     orders.map(({ paymentId }) => paypal.subscriptions.get(paymentId)?.status)
   const mails = () =>

@@ -69,7 +69,7 @@ test('the same one reported twice, or by both sides at once, is one', async () =
     report(id),
     report(id),
     report(id),
-    ...[1, 2].map(() => sendWebhook(app.client(), 'BILLING.SUBSCRIPTION.ACTIVATED', resource)),
+    ...[1, 2].map(() => sendWebhook(app, 'BILLING.SUBSCRIPTION.ACTIVATED', resource)),
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect((await report(id)).status).toBe(200)

@@ -24,8 +24,7 @@ beforeEach(async () => {
 
 const subscribe = () => user.call('PUT /api/hasSubscribed', { paymentId: id })
 const resource = () => paypal.subscriptions.get(id) ?? {}
-const receives = (type: string, what: object = resource(), eventId?: string) =>
-  sendWebhook(app.client(), type, what, eventId)
+const receives = (type: string, what: object = resource(), eventId?: string) => sendWebhook(app, type, what, eventId)
 const money = async () =>
   (
     await app.db
@@ -59,19 +58,22 @@ describe('a forged event is a 400, and changes nothing', () => {
   /** With signatures that PayPal cannot have made. */
   const impossible: Forgery[] = [
     ...['http://api.paypal.com/c', 'https://paypal.com.evil.example/c', 'https://evilpaypal.com/c', 'no address'].map(
-      (url): Forgery => [`a certificate at ${url}`, () => ({ ...signed(body()), 'paypal-cert-url': url })],
+      (url): Forgery => [
+        `a certificate at ${url}`,
+        () => ({ ...signed(body(), app.clock.now()), 'paypal-cert-url': url }),
+      ],
     ),
     ...['2026-11-16T09:00:00Z', '2026-11-22T11:00:00Z', 'yesterday'].map((time): Forgery => [
       `the time ${time}`,
-      () => ({ ...signed(body()), 'paypal-transmission-time': time }),
+      () => ({ ...signed(body(), app.clock.now()), 'paypal-transmission-time': time }),
     ]),
   ]
   test.each<Forgery>([
     ['no signature', () => ({})],
-    ['the signature of another body', () => signed('{}')],
+    ['the signature of another body', () => signed('{}', app.clock.now())],
     ['half a signature', () => ({ 'paypal-transmission-id': '1', 'paypal-transmission-sig': 'x' })],
     ...impossible,
-    ['a wrong signature', () => ({ ...signed(body()), 'paypal-transmission-sig': 'AAAA' })],
+    ['a wrong signature', () => ({ ...signed(body(), app.clock.now()), 'paypal-transmission-sig': 'AAAA' })],
   ])('%s', async (_, headers) => {
     const { status } = await app.client().send('POST', '/api/webhooks/paypal', body(), { ...json, ...headers() })
     expect(status).toBe(400)
@@ -92,7 +94,7 @@ describe('a forged event is a 400, and changes nothing', () => {
     if (!keys) throw new Error('There are no keys.')
     const { openPayPal, overNetwork } = await import('./paypal.ts')
     const without = openPayPal(overNetwork(keys.baseUrl), { ...keys, webhookId: undefined })
-    const sent = { headers: signed(body()), body: body(), address: '192.0.2.1' }
+    const sent = { headers: signed(body(), app.clock.now()), body: body(), address: '192.0.2.1' }
     expect(await without.isSigned(sent, app.clock.now())).toBe(false)
   })
 })

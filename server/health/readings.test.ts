@@ -80,7 +80,7 @@ test('an event of the provider that comes late, and a payment of nobody, need at
   expect(await pointOf('webhooks')).toBeUndefined()
   const resource = { id: 'S-LATE', amount: { total: '9.99', currency: 'EUR' } }
   const send = (eventId: string, minutes: number) =>
-    sendWebhook(app.client(), 'PAYMENT.SALE.COMPLETED', resource, eventId, new Date(Date.now() - minutes * 60_000))
+    sendWebhook(app, 'PAYMENT.SALE.COMPLETED', resource, eventId, new Date(Date.now() - minutes * 60_000))
   expect((await send('WH-PROMPT', 0)).status).toBe(200)
   expect((await pointOf('webhooks'))?.isGood).toBe(true)
   expect((await send('WH-LATE', 30)).status).toBe(200)

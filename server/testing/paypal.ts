@@ -3,7 +3,7 @@ import { afterAll } from 'vitest'
 import { type Config, readConfig } from '../app/config.ts'
 import { openFakePayPal, signedHeaders } from '../billing/demo/demo.ts'
 import { startApp, type TestApp } from './app.ts'
-import type { Answer, Client } from './client.ts'
+import type { Answer } from './client.ts'
 
 type Status = 'APPROVAL_PENDING' | 'APPROVED' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'EXPIRED'
 interface Subscription {
@@ -67,7 +67,7 @@ export async function startPayPal() {
     if (mood.isDown) return reply.code(503).send({ name: 'SERVICE_UNAVAILABLE' })
   })
 
-  let clock = clockOfMachine
+  let clock = () => new Date()
   function change(id: string, { billing_info, ...changes }: Partial<Subscription>): Subscription {
     const before = subscriptions.get(id)
     if (!before) throw new Error(`There is no subscription ${id}.`)
@@ -87,7 +87,7 @@ export async function startPayPal() {
     change,
     url,
     endToken: () => void (fake.token = randomUUID()),
-    setClock: (now: () => Date) => void (clock = signingClock = now),
+    setClock: (now: () => Date) => void (clock = now),
     /** What a user approved: active and paid, as PayPal has it a second later. */
     approve(userId: number | string, planId: string, changes: Partial<Subscription> = {}): string {
       const id = `I-${randomUUID().slice(0, 13).toUpperCase()}`
@@ -115,13 +115,9 @@ export async function startPayPal() {
   }
 }
 
-const clockOfMachine = () => new Date()
-/** The clock of the application that a test started last. */
-let signingClock = clockOfMachine
-
 /** Sends a webhook as PayPal does: signed over its bytes, which differ from what JSON.stringify would write. */
 export async function sendWebhook(
-  client: Client,
+  { client, clock }: Pick<TestApp, 'client' | 'clock'>,
   type: string,
   resource: object,
   id = `WH-${randomUUID()}`,
@@ -132,11 +128,12 @@ export async function sendWebhook(
     undefined,
     1,
   )
-  return client.send('POST', '/api/webhooks/paypal', body, { 'content-type': 'application/json', ...signed(body) })
+  const headers = { 'content-type': 'application/json', ...signed(body, clock.now()) }
+  return client().send('POST', '/api/webhooks/paypal', body, headers)
 }
 
-/** The headers that PayPal signs a body with. */
-export const signed = (body: string) => signedHeaders(signingKey, body, signingClock())
+/** The headers that PayPal signs a body with at a time. */
+export const signed = (body: string, at: Date) => signedHeaders(signingKey, body, at)
 
 /** An application with a PayPal, on one clock. */
 export async function startPaid(settings: Partial<Config> = {}): Promise<{ app: TestApp; paypal: PayPalStandIn }> {
