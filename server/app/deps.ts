@@ -32,7 +32,7 @@ export interface Deps {
   paypal: PayPal
   /** Stands in for PayPal if it is not configured. */
   demo: Demo | undefined
-  log: Pick<FastifyBaseLogger, 'error' | 'info'>
+  log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>
   /** The current time; tests set it. */
   clock: () => Date
 }

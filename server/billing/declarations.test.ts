@@ -177,6 +177,43 @@ describe('cancelling without login', () => {
     expect(receipts()).toHaveLength(4)
   })
 
+  test('has its receipt after older ones of the email that wait, for a day', async () => {
+    const own = await startApp({ rateLimits: true, proxies: 1 })
+    const to = 'owner@example.org'
+    const numbers: number[] = []
+    for (let n = 1; n <= 5; n++) {
+      const headers = { 'x-forwarded-for': `10.1.${n}.1` }
+      const { receipt } = await own.client().call('PUT /api/declare', { ...cancellation, email: to }, { headers })
+      numbers.push(Number(receipt.at(-1)?.value))
+      if (n === 3) await expect.poll(() => own.mails.length).toBe(3)
+    }
+    const [, , , older = 0, newer = 0] = numbers
+    const waiting = async (declarationId: number) =>
+      (
+        await sql<{ at: Date }>`select start_after at from pgboss.job
+          where name = 'mail' and state = 'created' and data ->> 'declarationId' = ${String(declarationId)}`.execute(
+          own.db,
+        )
+      ).rows.length
+    await expect.poll(async () => [await waiting(older), await waiting(newer)]).toEqual([1, 1])
+    const mailer: Mailer = { send: async (mail) => void own.mails.push(mail), close: async () => {} }
+    const began = own.clock.now().getTime()
+    /** Tries to send a receipt some hours later, once as many as are allowed were sent. */
+    async function tryAt(hours: number, declarationId: number, sent = 3) {
+      own.clock.now = () => new Date(began + hours * 3_600_000)
+      await sql`update mail_counts set mails = ${sent}, began_at = ${own.clock.now()}`.execute(own.db)
+      await sendMail(own.deps, mailer, { kind: 'declaration', declarationId })
+    }
+    await tryAt(1, newer, 0)
+    expect([own.mails.length, await waiting(newer)]).toEqual([3, 2])
+    await tryAt(23, older)
+    expect([own.mails.length, await waiting(older)]).toEqual([3, 2])
+    await tryAt(25, older)
+    expect([own.mails.length, await waiting(older)]).toEqual([3, 2])
+    await tryAt(23, older, 0)
+    expect(own.mails.at(-1)?.text).toContain(`Reference number: ${older}`)
+  })
+
   test('has a rate limit per address', async () => {
     const own = await startApp({ rateLimits: true })
     const statuses: number[] = []

@@ -25,7 +25,7 @@ type Row = Stored<CallOutput<'GET /api/declarations'>[number], 'at' | 'decidedAt
 type Declaration = Row & { language: Locale }
 
 const dayMs = 86_400_000
-const receiptWaitsMs = 3_600_000
+const receiptWaitsMs = dayMs
 /** The 14 days of the law begin on the day after the order, and end with a day. */
 const withdrawalMs = 15 * dayMs
 /** The number that PayPal gives a subscription. */
@@ -76,7 +76,7 @@ function receiptOf({ id, at, kind, fullName, email, contract, reason, endsOn, la
 
 /**
  * Sends the receipt of a declaration. Anybody can make one with any address: nothing that was typed becomes a link, and receipts beyond
- * the limit of an address wait, for an hour at most.
+ * the limit of an address wait, the oldest first, for a day.
  */
 export async function sendReceipt(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'jobs'>,
@@ -90,10 +90,16 @@ export async function sendReceipt(
   const safe = (value: string) => (value === to ? value : asName(value, limits.declaredReasonLength))
   const lines = receiptOf(declaration).map(({ name, value }) => `${name}: ${safe(value)}`)
   const words = texts[locale].declaration.mails[kind](productName, supportEmail, lines)
-  const isSent = await sendCounted(deps, { kind: 'declaration', to }, () =>
-    mailer.send({ to, ...write(words, { url: `${publicUrl}/account`, productName, locale }) }),
-  )
-  if (!isSent && deps.clock().getTime() - at.getTime() < receiptWaitsMs)
+  const [older] = deps.config.rateLimits ? await findWaiting(deps.db, to, id) : []
+  const isSent =
+    !older &&
+    (await sendCounted(deps, { kind: 'declaration', to }, () =>
+      mailer.send({ to, ...write(words, { url: `${publicUrl}/account`, productName, locale }) }),
+    ))
+  if (isSent) return
+  if (deps.clock().getTime() - at.getTime() >= receiptWaitsMs)
+    deps.log.warn({ declaration: id }, 'the receipt of a declaration was given up after a day')
+  else
     await deps.jobs.enqueue(deps.db, 'mail', { kind: 'declaration', declarationId: id }, perRecipient.timeWindow / 1000)
 }
 
@@ -204,6 +210,11 @@ const insertion = preparedQuery<Declaration & { isNew: boolean }>(`
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   on conflict (create_key) do update set create_key = excluded.create_key
   returning ${columns}, xmax = 0 "isNew"`)
+
+/** A declaration with the email `$1` that is older than `$2`, and whose receipt waits. */
+const findWaiting = preparedQuery<{ id: number }>(`
+  select d.id from pgboss.job j join declarations d on d.id = (j.data ->> 'declarationId')::bigint
+  where j.name = 'mail' and j.state in ('created', 'retry') and d.id < $2 and email_key(d.email) = email_key($1) limit 1`)
 
 const readDeclaration = preparedQuery<Declaration>(`select ${columns} from declarations where id = $1`)
 
