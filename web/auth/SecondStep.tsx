@@ -59,6 +59,7 @@ export default function SecondStep({ login, known, onBack }: SecondStepProps) {
         className={styles.link}
         onClick={() => {
           setCode('')
+          if (error) login.reset()
           setIsRecovery(!isRecovery)
         }}
       >
