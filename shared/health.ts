@@ -33,7 +33,7 @@ export const healthPoints = {
   webhooks: { unit: 'seconds', limit: 600 },
   /** How long the oldest question to the payment provider has been waiting for an answer. */
   provider: { unit: 'seconds', limit: 3600 },
-  /** Payments and subscriptions of the last seven days that belong to no user. */
+  /** Payments and subscriptions of the last seven days that belong to no user, or to one who subscribed twice. */
   payments: { unit: 'count', limit: 1 },
 } as const satisfies Record<string, { unit: 'share' | 'seconds' | 'count'; limit: number }>
 

@@ -208,7 +208,7 @@ async function* exportMoney(deps: Pick<Deps, 'db' | 'files' | 'secrets'>, userId
   yield jsonFile('billing/subscriptions.json', await store.readSubscriptions(db, userId))
   yield listBy('id', 'billing/ledger', (after) => store.readLedger(db, userId, after))
   yield listBy('id', 'billing/orders', (after) => readOrdersOf(db, userId, after))
-  // One a month has half a kilobyte.
+  // Invoices come monthly and take half a kilobyte each, so all of them fit in memory.
   const documents: StoredInvoice[] = []
   yield list('billing/invoices', invoices(db, userId, documents))
   for (const document of documents)

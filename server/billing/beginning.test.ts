@@ -54,7 +54,7 @@ test('a partner earns from an approved subscription once it begins, not before',
   expect([await standing(user), await earned()]).toEqual(['active 2026-12-21', ['150 of 749']])
 })
 
-/** Approves a plan with a code, of which the user has told nobody yet. */
+/** Approves a plan with a code, which the user has not reported yet. */
 function approveWithCode(): void {
   id = paypal.approve(userId, 'P-AM')
   const last_payment = { amount: { currency_code: 'EUR', value: '7.49' }, time: '2026-11-21T10:00:00Z' }

@@ -104,7 +104,7 @@ test('a payment makes an invoice, once, which is listed, mailed and readable as 
   const [attachment] = mailed()?.attachments ?? []
   expect(attachment?.filename).toBe(`${made?.number}.pdf`)
   expect(await textOfPdf(attachment?.content as Buffer)).toBe(text)
-}, 60_000)
+})
 
 test('a refund makes a document of its own that names the invoice and leaves it as it is', async () => {
   const saleId = await pays()
@@ -124,7 +124,7 @@ test('a refund makes a document of its own that names the invoice and leaves it 
       .set({ gross_cents: 1 } as never)
       .execute(),
   ).rejects.toThrow('cannot be changed')
-}, 60_000)
+})
 
 test('a refund of a payment that has no invoice makes none', async () => {
   await refunds('SALE-UNKNOWN')

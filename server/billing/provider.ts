@@ -75,7 +75,7 @@ const providerSale = z
   .transform(({ id, billing_agreement_id, sale_id, amount: { total, currency } }) => ({
     subscription: billing_agreement_id,
     saleId: sale_id ?? id,
-    /** Of a refund, which names the payment: its own id. */
+    /** The id of a refund; undefined for a payment. */
     refundId: sale_id && id,
     money: { cents: total, currency },
   }))

@@ -54,7 +54,7 @@ export interface PaymentRow {
   /** Since the newest event arrived, and how long it was under way; null if there was none (for the latter: in the last day), or it had no time. */
   lastEvent: number | null
   eventLag: number | null
-  /** Payments and subscriptions of the last seven days that belong to no user. */
+  /** Payments and subscriptions of the last seven days that belong to no user, or to one who subscribed twice. */
   unmatched: number
   /** Questions to the provider that wait for an answer: reported subscriptions, and checks that are overdue. */
   waiting: number

@@ -35,7 +35,7 @@ export type JobHandler<K extends JobKind> = (data: JobKinds[K]) => Promise<void>
 
 /** Background work: enqueued in a transaction, and done at least once, by any process. */
 export interface Jobs {
-  /** Enqueues a job in the caller's transaction, to run after some seconds. */
+  /** Enqueues a job in the caller's transaction, to run after `afterSeconds` at the earliest. */
   enqueue<K extends JobKind>(db: Db, kind: K, data: JobKinds[K], afterSeconds?: number): Promise<void>
   /** Retries a job that failed for good, in the caller's transaction. False if there is none; throws 409 while the same work is queued. */
   retry(db: Db, kind: string, id: string): Promise<boolean>

@@ -112,7 +112,7 @@ const points: Record<HealthPoint, (typeof english)['points'][HealthPoint]> = {
   },
   payments: {
     title: 'Fragliche Zahlungen',
-    good: 'Jede Zahlung der letzten sieben Tage gehört zu einem Nutzer, der einmal bezahlt hat.',
+    good: 'Jede Zahlung der letzten sieben Tage gehört zu einem Nutzer, und niemand hat zweimal abonniert.',
     attention: (number) =>
       `Zahlungen und Abos der letzten sieben Tage, die zu keinem Nutzer gehören oder zu einem, der zweimal abonniert hat: ${number}.`,
     advice:

@@ -116,7 +116,7 @@ const points: Record<HealthPoint, Words> = {
   },
   payments: {
     title: 'Payments to look at',
-    good: 'Every payment of the last seven days belongs to a user, who paid once.',
+    good: 'Every payment of the last seven days belongs to a user, and nobody subscribed twice.',
     attention: (number) =>
       `Payments and subscriptions of the last seven days that belong to no user, or to one who subscribed twice: ${number}.`,
     advice:
