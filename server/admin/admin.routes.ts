@@ -25,7 +25,7 @@ export const adminRoutes: Handlers<typeof endpoints> = {
   'PUT /api/objectToDecision': async (input, { user, ...context }) => objectTo(context, user.id, input),
   'GET /api/reportedDecks': async ({ after }, context) => {
     const page = await readReported(context.db, ...keysOf(after, 3))
-    linkAfter(page, context, ({ isSettled, isDown, deckId }) => cursorOf(isSettled, isDown, deckId))
+    linkAfter(page, context, ({ isSettled, isDown, id }) => cursorOf(isSettled, isDown, id))
     return page.map(({ reports, objection, ...deck }) => ({
       ...deck,
       objection: objection && { ...objection, at: new Date(objection.at).toISOString() },

@@ -40,7 +40,7 @@ const mailed = async (to: string, subject: RegExp) => {
 const own = async () => (await author?.call('GET /api/moderation', {}))?.statements ?? []
 const objectTo = async (objection: string) =>
   author?.try('PUT /api/objectToDecision', { id: (await own())[0]?.id ?? 0, objection })
-const listed = async () => (await admin?.call('GET /api/reportedDecks', {}))?.find((deck) => deck.deckId === deckId)
+const listed = async () => (await admin?.call('GET /api/reportedDecks', {}))?.find((deck) => deck.id === deckId)
 const isVisible = async () => (await reporter?.try('GET /api/deck/:id', { id: String(deckId) }))?.status === 200
 
 describe('a report', () => {

@@ -14,7 +14,7 @@ let topicId: number
 const reason = 'It breaks the law.'
 const moderate = (decision: 'take-down' | 'let-be' | 'put-back') =>
   admin?.try('PUT /api/judgeDeck', { id: deckId, decision, reason })
-const reported = async () => (await admin?.call('GET /api/reportedDecks', {}))?.find((deck) => deck.deckId === deckId)
+const reported = async () => (await admin?.call('GET /api/reportedDecks', {}))?.find((deck) => deck.id === deckId)
 
 beforeAll(async () => {
   app = await startApp()

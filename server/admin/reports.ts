@@ -93,16 +93,16 @@ const readReport = preparedQuery<{ id: number; at: Date }>(
   'select id, at from deck_reports where deck_id = $1 and user_id = $2',
 )
 
-/** The place of a deck in the list of reported ones. */
+/** The position of a deck in the list of reported ones. */
 type ReportedPlace = { isSettled: number; isDown: number }
 
 /**
  * Decks that wait for a decision or were taken down, the latter with the reports that led to it, each with its newest reports. They come
- * after the place `$1`, `$2` and deck `$3`: those whose author objects first, and newer ones before older ones.
+ * after the position `$1`, `$2` and deck `$3`: those whose author objects first, and newer ones before older ones.
  */
 export const readReported = preparedQuery<CallOutput<'GET /api/reportedDecks'>[number] & ReportedPlace & Paged>(
   fitting(
-    `select d.id "deckId", d.name, d.author_id "authorId", u.name author, d.taken_down_at is not null "isTakenDown",
+    `select d.id, d.name, d.author_id "authorId", u.name author, d.taken_down_at is not null "isTakenDown",
     "isSettled", "isDown", (select json_build_object('at', o.objected_at, 'text', o.objection) from deck_decisions o
       where o.deck_id = d.id and ${awaitsAnswer('o')} order by o.id desc limit 1) objection,
     coalesce((select json_agg(json_build_object('id', r.id, 'at', r.at, 'reason', r.reason, 'note', r.note, 'by', w.email)
@@ -111,14 +111,14 @@ export const readReported = preparedQuery<CallOutput<'GET /api/reportedDecks'>[n
         order by r.at desc, r.id desc limit ${serverLimits.reportsShown}) r left join users w on w.id = r.user_id), '[]') reports
     from decks d join users u on u.id = d.author_id cross join lateral (
       select (not exists (select from deck_decisions o where o.deck_id = d.id and ${awaitsAnswer('o')}))::int "isSettled",
-        (d.taken_down_at is not null)::int "isDown") place
+        (d.taken_down_at is not null)::int "isDown") position
     where d.trashed_at is null
       and (d.id in (select deck_id from deck_reports where decided_at is null) or d.taken_down_at is not null)
-      and ($1::int is null or ("isSettled", "isDown", -d.id) > ($1, $2::int, -$3::bigint))
+      and ($1::bigint is null or ("isSettled", "isDown", -d.id) > ($1, $2::bigint, -$3::bigint))
     order by "isSettled", "isDown", d.id desc
     limit ${decksPerPage + 1}`,
     {
-      order: '"isSettled", "isDown", "deckId" desc',
+      order: '"isSettled", "isDown", id desc',
       bytes: 'octet_length(reports::text) + coalesce(octet_length(objection::text), 0)',
       most: decksPerPage,
     },

@@ -147,7 +147,7 @@ describe('single responses are small', () => {
       insert into deck_reports (deck_id, user_id, reason, note, at)
       select ${deckId}, id, 'spam', repeat('x', 5000), now() from users where email like 'partner-%'`.execute(app.db)
     const reported = await (await app.admin()).call('GET /api/reportedDecks', {})
-    expect(reported.find((deck) => deck.deckId === deckId)?.reports).toHaveLength(serverLimits.reportsShown)
+    expect(reported.find((deck) => deck.id === deckId)?.reports).toHaveLength(serverLimits.reportsShown)
   })
 
   test('of reported decks in pages', async () => {
@@ -168,7 +168,9 @@ describe('single responses are small', () => {
     const pages = await readPages<Row>(admin, ['GET', '/api/reportedDecks'])
     for (const { bytes } of pages) expect(bytes).toBeLessThan(mostJson)
     const rows = pages.flatMap((page) => page.rows).filter(({ name }) => name.startsWith('Bad'))
-    expect([pages.length, new Set(rows.map(({ deckId }) => deckId)).size]).toEqual([3, 1200])
+    expect([pages.length, new Set(rows.map(({ id }) => id)).size]).toEqual([3, 1200])
+    const beyondAll = Array.from({ length: 3 }, () => '9'.repeat(16)).join('-')
+    expect(await admin.call('GET /api/reportedDecks', { after: beyondAll })).toEqual([])
     const places = rows.map(({ objection, isTakenDown }) => (objection ? 0 : isTakenDown ? 2 : 1))
     expect(places).toEqual(places.toSorted((one, other) => one - other))
   })

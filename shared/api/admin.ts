@@ -113,7 +113,7 @@ export const admin = {
     input: z.object({ after: cursor }),
     output: z.array(
       z.object({
-        deckId: id,
+        id,
         name: z.string(),
         authorId: id,
         author: z.string(),

@@ -32,11 +32,7 @@ export function Component() {
           decks.length > 0 ? (
             <div className={styles.decks}>
               {decks.map((deck) => (
-                <ReportedDeck
-                  key={deck.deckId}
-                  deck={deck}
-                  onDecision={(decision) => setModerated({ deck, decision })}
-                />
+                <ReportedDeck key={deck.id} deck={deck} onDecision={(decision) => setModerated({ deck, decision })} />
               ))}
             </div>
           ) : (
@@ -79,7 +75,7 @@ function ReportedDeck({ deck, onDecision }: ReportedDeckProps) {
     <section aria-labelledby={id} className={kit.stack}>
       <header className={styles.head}>
         <h2 id={id} className={styles.name}>
-          <Link to={paths.deck(deck.deckId)}>{name}</Link>
+          <Link to={paths.deck(deck.id)}>{name}</Link>
         </h2>
         <p className={styles.author}>
           {words.author(deck.author)}
@@ -160,7 +156,7 @@ function ModerationDialog({ deck, decision, onClose }: ModerationDialogProps) {
         )
       }
       onAct={(reason) =>
-        moderate.mutate({ id: deck.deckId, decision, ground, rule: rule.trim(), reason }, () => {
+        moderate.mutate({ id: deck.id, decision, ground, rule: rule.trim(), reason }, () => {
           toastDone(words.done)
           closeDone(onClose)
         })
