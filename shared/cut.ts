@@ -1,11 +1,12 @@
 /**
- * Controls that turn the direction of text around, up to an end of their own. A name with one of them would turn the words around it, or
- * look like another name; it needs none, as letters have directions. Texts of several lines keep them.
+ * Bidirectional control characters, which set the direction of the text after them. A name with one would reorder the words around it, or
+ * look like another name. Texts of several lines keep them, and
+ * U+200E and U+200F stay, which act like an invisible letter.
  */
-export const turns = '\\u202A-\\u202E\\u2066-\\u2069'
-const anyTurns = new RegExp(`[${turns}]+`, 'gu')
+export const bidiControls = '\\u202A-\\u202E\\u2066-\\u2069'
+const anyBidiControls = new RegExp(`[${bidiControls}]+`, 'gu')
 
-export const withoutTurns = (name: string): string => name.replace(anyTurns, '')
+export const withoutBidiControls = (name: string): string => name.replace(anyBidiControls, '')
 
 /** The start of a text, up to a limit: it counts UTF-16 units, as limits do, and leaves no half of a character at the end. */
 export const cut = (text: string, maxLength: number): string =>

@@ -1,7 +1,7 @@
 import type { Content } from '../../shared/api/contract.ts'
 import { asDraft, cardProblems, mediaOf, settled, soundOf } from '../../shared/card.ts'
 import type { Covers } from '../../shared/covers.ts'
-import { cut, withoutTurns } from '../../shared/cut.ts'
+import { cut, withoutBidiControls } from '../../shared/cut.ts'
 import { hasGoodGaps } from '../../shared/gaps.ts'
 import type { ImportReading } from '../../shared/api/imports.ts'
 import type {
@@ -335,7 +335,7 @@ const clean = (text: string) => text.replaceAll('\u0000', '').toWellFormed().tri
 
 /** A text as the name of a deck or a topic: in one line. */
 export const nameIn = (text: string, length: number): string =>
-  cut(withoutTurns(clean(text)).replaceAll(/\s+/gu, ' '), length).trim()
+  cut(withoutBidiControls(clean(text)).replaceAll(/\s+/gu, ' '), length).trim()
 
 const pathOf = (path: readonly string[]): string[] =>
   path

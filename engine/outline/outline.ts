@@ -1,4 +1,4 @@
-import { cut, withoutTurns } from '../../shared/cut.ts'
+import { cut, withoutBidiControls } from '../../shared/cut.ts'
 import { languages } from '../../shared/languages.ts'
 import { limits } from '../../shared/limits.ts'
 import { textOfPassage, unitsOf } from '../checks/quote.ts'
@@ -231,7 +231,7 @@ const numbering =
  * nothing is left.
  */
 function topicName(heading: string): string {
-  const plain = withoutTurns(heading)
+  const plain = withoutBidiControls(heading)
     .normalize('NFC')
     .replaceAll(/\u00AD|\p{Cc}+/gu, (found) => (found === '\u00AD' ? '' : ' '))
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/gu, '$1')

@@ -1,6 +1,6 @@
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import type { bin, deckBin, decks, topics } from '../../shared/api/decks.ts'
-import { withoutTurns } from '../../shared/cut.ts'
+import { withoutBidiControls } from '../../shared/cut.ts'
 import { versionOf } from '../../shared/versions.ts'
 import { purgeDeck, readImpact, readTrashedDecks, restoreDeck, trashDeck } from './deck-trash.ts'
 import { trashTopic, deleteCards, purge, readTrash, restore } from './trash.ts'
@@ -60,7 +60,7 @@ export const deckRoutes: Handlers<typeof decks> = {
       user.id,
       id,
       folder?.trim() ?? null,
-      folder === null ? null : withoutTurns(folder).trim(),
+      folder === null ? null : withoutBidiControls(folder).trim(),
     )
     if (!moved) throw notFound('deck')
     live.rated(user, id)

@@ -1,3 +1,4 @@
+import { bidiControls } from '../../shared/cut.ts'
 import { escapeHtml } from '../../shared/html.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { Config } from '../app/config.ts'
@@ -93,6 +94,7 @@ const buttonStyle =
   'display: inline-block; padding: 0.7rem 1.4rem; border-radius: 8px; background: #2b4c7e; color: #ffffff; text-decoration: none'
 
 const nameLength = 80
+const unsafeInLine = new RegExp(`[\\p{Cc}\\p{Zl}\\p{Zp}\\u200e\\u200f${bidiControls}]+`, 'gu')
 
 /**
  * Makes a name that a user chose safe for a mail: one line of limited length, without anything that mail clients turn
@@ -100,7 +102,7 @@ const nameLength = 80
  */
 export function asName(text: string, length = nameLength): string {
   const line = text
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replaceAll(unsafeInLine, ' ')
     // A space after each inner dot prevents domains in any script.
     .replaceAll(/([.。．｡])(?=\S)/g, '$1 ')
     .replaceAll(/:(?=\/)/g, ': ')

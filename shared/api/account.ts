@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { consentKinds } from '../consents.ts'
-import { turns } from '../cut.ts'
+import { bidiControls } from '../cut.ts'
 import { hasEmailForm, isEmail } from '../email.ts'
 import { limits } from '../limits.ts'
 import { loginPasswordHints, newPasswordHints } from '../password.ts'
@@ -23,7 +23,7 @@ const linkToken = text(200)
 /** Six digits from an app, or a recovery code, in any spelling. */
 const code = text(limits.codeLength)
 
-const directions = new RegExp(`[\\p{Cc}${turns}]`, 'u')
+const directions = new RegExp(`[\\p{Cc}${bidiControls}]`, 'u')
 const visible = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
 
 /** A name that others see: in one line, in its own direction, and with something in it that can be seen. */

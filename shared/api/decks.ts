@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languageNames } from '../languages.ts'
-import { withoutTurns } from '../cut.ts'
+import { withoutBidiControls } from '../cut.ts'
 import { deckSizeNames, roles } from '../decks.ts'
 import { limits } from '../limits.ts'
 import { schemaMessage } from '../messages.ts'
@@ -86,7 +86,7 @@ const deckInput = deckText.refine((deck) => `${deck.name}${deck.description}`.tr
 const folderName = filledName(limits.folderNameLength, schemaMessage(['folder']))
 /** A folder that is there, which can be older than the rule for names, or a new one. */
 const chosenFolder = text(limits.folderNameLength).refine(
-  (folder) => withoutTurns(folder).trim() !== '',
+  (folder) => withoutBidiControls(folder).trim() !== '',
   schemaMessage(['folder']),
 )
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withoutTurns } from '../cut.ts'
+import { withoutBidiControls } from '../cut.ts'
 import { schemaMessage } from '../messages.ts'
 
 /** Who may make a call, if not every signed-in user. Permissions for a thing are checked in its domain (decks: server/decks/access.ts). */
@@ -118,7 +118,7 @@ export const filled = (maxLength: number, message: string) =>
   text(maxLength).refine((value) => value.trim() !== '', message)
 
 /** A name, in the direction of its own letters. */
-export const name = (maxLength: number) => text(maxLength).transform(withoutTurns)
+export const name = (maxLength: number) => text(maxLength).transform(withoutBidiControls)
 
 /** A name with more than white space in it. */
 export const filledName = (maxLength: number, message: string) =>
