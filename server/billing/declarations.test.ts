@@ -185,7 +185,7 @@ describe('cancelling without login', () => {
       const headers = { 'x-forwarded-for': `10.1.${n}.1` }
       const { receipt } = await own.client().call('PUT /api/declare', { ...cancellation, email: to }, { headers })
       numbers.push(Number(receipt.at(-1)?.value))
-      if (n === 3) await expect.poll(() => own.mails.length).toBe(3)
+      await expect.poll(() => own.mails.length).toBe(Math.min(n, 3))
     }
     const [, , , older = 0, newer = 0] = numbers
     const waiting = async (declarationId: number) =>

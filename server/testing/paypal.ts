@@ -67,7 +67,7 @@ export async function startPayPal() {
     if (mood.isDown) return reply.code(503).send({ name: 'SERVICE_UNAVAILABLE' })
   })
 
-  let clock = () => new Date()
+  let clock = clockOfMachine
   function change(id: string, { billing_info, ...changes }: Partial<Subscription>): Subscription {
     const before = subscriptions.get(id)
     if (!before) throw new Error(`There is no subscription ${id}.`)
@@ -114,6 +114,8 @@ export async function startPayPal() {
     },
   }
 }
+
+const clockOfMachine = () => new Date()
 
 /** Sends a webhook as PayPal does: signed over its bytes, which differ from what JSON.stringify would write. */
 export async function sendWebhook(
