@@ -75,7 +75,8 @@ test('an import makes a deck with its topics and cards, and accounts for every l
   expect(done.skipped).toEqual([{ what: 'no-question', count: 1 }])
   expect(done.left).toEqual([{ line: 5, what: 'no-question', text: 'Nobody' }])
   const { left: _, ...summary } = done
-  expect(await author.call('GET /api/import/:id', { id: String(done.id) })).toEqual(summary)
+  const since = { cards: 3, studied: 0, edited: 0 }
+  expect(await author.call('GET /api/import/:id', { id: String(done.id) })).toEqual({ ...summary, since })
   expect(await author.call('GET /api/deck/:id', { id: String(deckId) })).toMatchObject({
     name: 'Sky',
     cards: 3,
