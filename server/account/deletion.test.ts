@@ -142,6 +142,7 @@ test('deletion removes every row and file of the user, and nothing of anybody el
     'decks',
     'declarations',
     'documents',
+    'imports',
     'invitations',
     'invoices',
     'mail_links',

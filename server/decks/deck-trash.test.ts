@@ -47,7 +47,8 @@ const inDays = (days: number) => {
 }
 
 describe('a deck in the bin', () => {
-  test('does not exist for any call by anybody', async () => {
+  // Five users send each of these calls.
+  test('does not exist for any call by anybody', { timeout: 60_000 }, async () => {
     const world = await makeWorld(app)
     await world.author.call('PUT /api/deleteDeck', { id: world.deckId })
     await world.stranger.call('PUT /api/deleteDeck', { id: world.publicDeckId })
