@@ -44,7 +44,10 @@ export const adminRows: { [K in keyof typeof admin]: Row<CallInput<K>> } = {
     texts: { objection: limits.notesLength },
     bad: [{ objection: '' }, { objection: ' ' }, { objection: null }],
   },
-  'GET /api/reportedDecks': { good: () => ({}), bad: [{ after: 'x' }, { after: '-1' }, { after: '1-1-12345678901234567' }] },
+  'GET /api/reportedDecks': {
+    good: () => ({}),
+    bad: [{ after: 'x' }, { after: '-1' }, { after: '1-1-12345678901234567' }],
+  },
   'PUT /api/judgeDeck': {
     good: (w) => ({ id: w.publicDeckId, decision: 'take-down', reason: 'spam' }),
     ids: ['id'],
