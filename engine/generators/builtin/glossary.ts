@@ -99,10 +99,10 @@ export function glossaryCards(
     const card = questionOf(entry, grammar)
     const choice = choiceOf(grammar.ask('term', { meaning }), term, others)
     const isMinor = form === 'character' && plainWords(meaning).length < fewestVerbalWords
-    const said = tokensOf(meaning, grammar)
-    const isSaid = isSentence(said, grammar) || said.some(({ lower }) => grammar.words.modals.has(lower))
+    const tokens = tokensOf(meaning, grammar)
+    const isStatement = isSentence(tokens, grammar) || tokens.some(({ lower }) => grammar.words.modals.has(lower))
     // A sentence about a label that is no term rather comments than defines.
-    const isComment = form === 'facet' && !isAcronym(term) && !provision.test(term) && isSaid
+    const isComment = form === 'facet' && !isAcronym(term) && !provision.test(term) && isStatement
     // 'Noble gases: rare', 'Case 4: …'
     const isVague =
       form === 'facet' &&
@@ -116,7 +116,7 @@ export function glossaryCards(
 }
 
 /** A card that asks what something does, in its own sentence where that may begin with a term without article. */
-function saidCard(term: string, meaning: string, grammar: Grammar): Proposal['card'] {
+function characterCard(term: string, meaning: string, grammar: Grammar): Proposal['card'] {
   const { traits } = grammar
   if (traits.has('bareGenerics') || traits.has('cases')) return predicateCard(term, term, meaning, grammar)
   const isAction = grammar.isAction(tokensOf(meaning, grammar)[0]?.lower ?? '')
@@ -142,7 +142,7 @@ function questionOf({ term, meaning, form, topic }: Entry, grammar: Grammar): Pr
   if (form === 'facet') return completion(topic, term, meaning, grammar)
   const { question, answers, kind } =
     form === 'character'
-      ? saidCard(term, meaning, grammar)
+      ? characterCard(term, meaning, grammar)
       : form === 'meaning'
         ? meaningCard(term, meaning, false, grammar)
         : basic(grammar.ask(form, { term }), meaning)
@@ -283,7 +283,7 @@ export function entryOf(
   const isTitle = namesTerm(title, term) && plainWords(title).length <= plainWords(term).length + longestRest
   const isMarked = startsMarked(text, term)
   const form =
-    isDefined || (isListed && isMarked && known !== null && !isTold(tokens, restated, grammar))
+    isDefined || (isListed && isMarked && known !== null && !isAboutOther(tokens, restated, grammar))
       ? 'meaning'
       : isProvision
         ? 'facet'
@@ -321,8 +321,8 @@ export function entryOf(
   }
 }
 
-/** Whether a sentence tells of something else than its label: 'Analogia: Słownik ma …'. English verbs are too like nouns to say so. */
-const isTold = (tokens: readonly Token[], restated: string, grammar: Grammar) =>
+/** Whether a sentence is about something else than its label: 'Analogia: Słownik ma …'. English verbs are too like nouns to say so. */
+const isAboutOther = (tokens: readonly Token[], restated: string, grammar: Grammar) =>
   restated === '' &&
   !grammar.traits.has('possessives') &&
   !grammar.words.conjunctions.has(tokens[0]?.lower ?? '') &&

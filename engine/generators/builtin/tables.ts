@@ -58,15 +58,15 @@ export function tableCards(
     const isCompared = column !== null && [corner, column].every((side) => side !== '' && namesTerm(topic ?? '', side))
     const isEvent = /\d/u.test(row) && isDate(tokensOf(row, grammar), grammar, lexicon) && /\p{L}{3}/u.test(value)
     // Where verbs have an ending of their own, the value may say what the row does.
-    const said = tokensOf(value, grammar)
-    const isSaid = !grammar.traits.has('possessives') && beginsWithVerb(said, grammar)
+    const tokens = tokensOf(value, grammar)
+    const isVerbal = !grammar.traits.has('possessives') && beginsWithVerb(tokens, grammar)
     // 'La fiecare router, o stație se consumă' explains, and defines nothing.
-    const isMeaning = grammar.traits.has('possessives') || startsNominally(said, grammar)
+    const isMeaning = grammar.traits.has('possessives') || startsNominally(tokens, grammar)
     const isSpelt = acronymsIn({ text: `${value} (${row})` }, grammar)[0]?.expansion === value
     const question = isSpelt
       ? grammar.ask('expansion', { acronym: row })
-      : isDefinition && (isSaid || isMeaning)
-        ? isSaid
+      : isDefinition && (isVerbal || isMeaning)
+        ? isVerbal
           ? under(topic, grammar.ask('character', { term: row }), grammar)
           : meaningCard(row, value, true, grammar).question
         : isCompared
@@ -151,8 +151,8 @@ function cellsIn(table: Table, grammar: Grammar): Cell[] {
       if (!isValue(value, grammar) || value.toLowerCase() === name.toLowerCase()) return []
       // A second header, and 'grade: the grade of an officer'.
       if (value.toLowerCase() === column?.toLowerCase() || namesTerm(value, name)) return []
-      const isTold = namesTerm(name, value) || isRestated(name, value, false, grammar)
-      if (column !== null && !grammar.isDefinitionLabel(column) && isTold) return []
+      const isRepeated = namesTerm(name, value) || isRestated(name, value, false, grammar)
+      if (column !== null && !grammar.isDefinitionLabel(column) && isRepeated) return []
       // The name of a point, a check mark.
       if (!/\p{L}{2}|\d|\$/u.test(value)) return []
       // An empty example: 'Value 2' under 'Column 2'.
