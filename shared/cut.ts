@@ -1,7 +1,6 @@
 /**
  * Bidirectional control characters, which set the direction of the text after them. A name with one would reorder the words around it, or
- * look like another name. Texts of several lines keep them, and
- * U+200E and U+200F stay, which act like an invisible letter.
+ * look like another name. Texts of several lines keep them. U+200E and U+200F are not among them: they act like an invisible letter.
  */
 export const bidiControls = '\\u202A-\\u202E\\u2066-\\u2069'
 const anyBidiControls = new RegExp(`[${bidiControls}]+`, 'gu')

@@ -8,7 +8,10 @@ export const cardsTagged = 500
 /** Tags of a deck that are listed, and those of all decks that are offered: the most frequent. */
 export const tagsListed = 500
 
-/** What separates tags where they are typed, quotation marks, which searches have around names, and `bidiControls` of cut.ts, spelled out so that the first page does not load it. */
+/**
+ * What separates tags where they are typed, quotation marks, which searches have around names, and `bidiControls` of cut.ts, spelled out
+ * so that the first page does not load it.
+ */
 const notInTags = /[\s\p{Cc}\u202A-\u202E\u2066-\u2069,，、"“”„]/u
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 

@@ -94,13 +94,13 @@ const readReport = preparedQuery<{ id: number; at: Date }>(
 )
 
 /** The position of a deck in the list of reported ones. */
-type ReportedPlace = { isSettled: number; isDown: number }
+type ReportedPosition = { isSettled: number; isDown: number }
 
 /**
  * Decks that wait for a decision or were taken down, the latter with the reports that led to it, each with its newest reports. They come
  * after the position `$1`, `$2` and deck `$3`: those whose author objects first, and newer ones before older ones.
  */
-export const readReported = preparedQuery<CallOutput<'GET /api/reportedDecks'>[number] & ReportedPlace & Paged>(
+export const readReported = preparedQuery<CallOutput<'GET /api/reportedDecks'>[number] & ReportedPosition & Paged>(
   fitting(
     `select d.id, d.name, d.author_id "authorId", u.name author, d.taken_down_at is not null "isTakenDown",
     "isSettled", "isDown", (select json_build_object('at', o.objected_at, 'text', o.objection) from deck_decisions o
