@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ExportFormat, exportFormats } from '../../shared/exports.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
-import { makeDeck } from '../testing/decks.ts'
+import { cardsIn, makeDeck } from '../testing/decks.ts'
 
 let app: TestApp
 let learner: Client
@@ -13,11 +13,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   learner = await app.register()
 })
-
-const cardsOf = async (deckId: number) => {
-  const topics = (await learner.call('PUT /api/getTopics', { id: deckId })).map(({ id }) => id)
-  return learner.call('POST /api/getCards', { deckid: deckId, topics })
-}
 
 /** A deck of three cards, and the file that it was exported to. */
 async function exported(format: ExportFormat) {
@@ -50,7 +45,7 @@ test('a file says so of a single card, and names the deck with the most, among t
   const { deckId, preview } = await exported('csv')
   const other = await makeDeck(learner, 1, 'Chemistry')
   expect((await preview()).present).toMatchObject({ id: deckId, cards: 3, isOnly: false })
-  for (const { id } of await cardsOf(deckId)) await learner.call('PUT /api/deleteCard', { id })
+  for (const { id } of await cardsIn(learner, deckId)) await learner.call('PUT /api/deleteCard', { id })
   expect((await preview()).present).toEqual({ id: other.deckId, name: 'Chemistry', cards: 1, isOnly: true })
   expect((await preview({}, await app.register())).present).toBeNull()
 })

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { importLimits } from '../../shared/imports.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
-import { addMember, makeDeck } from '../testing/decks.ts'
+import { addMember, cardsIn, makeDeck } from '../testing/decks.ts'
 
 let app: TestApp
 let learner: Client
@@ -19,10 +19,6 @@ const sky = 'Sun;Sonne\nMoon;Mond\nStar;Stern\n'
 const importFile = async (text: string, choices = {}, name = 'sky.csv', user = learner) =>
   user.call('PUT /api/import', choices, { files: { file: { bytes: Buffer.from(text), name } } })
 const imports = async (user = learner) => user.call('GET /api/imports', {})
-const cardsOf = async (deckId: number) => {
-  const topics = (await learner.call('PUT /api/getTopics', { id: deckId })).map(({ id }) => id)
-  return learner.call('POST /api/getCards', { deckid: deckId, topics })
-}
 
 test('the last imports are listed, the newest first, with the decks of their cards', async () => {
   expect(await imports()).toEqual([])
@@ -64,7 +60,7 @@ test('before an import is undone, it says which cards were studied and edited si
   const detailsOf = async () => learner.call('GET /api/import/:id', { id: String(id) })
   const sinceNothing = { cards: 3, studied: 0, edited: 0 }
   expect(await detailsOf()).toMatchObject({ fileName: 'sky.csv', madeDeck: true, since: sinceNothing })
-  const [sun, moon, star] = await cardsOf(deckId)
+  const [sun, moon, star] = await cardsIn(learner, deckId)
   await learner.call('PUT /api/submitAnswer', { cardid: sun?.id ?? 0, rating: 3 })
   const [topic] = await learner.call('PUT /api/getTopics', { id: deckId })
   const place = { id: moon?.id ?? 0, deckId, topicId: topic?.id ?? 0 }
@@ -77,7 +73,7 @@ test('before an import is undone, it says which cards were studied and edited si
   expect((await detailsOf()).since).toEqual({ cards: 0, studied: 0, edited: 0 })
   // Both come back with the deck, as they are now.
   await learner.call('PUT /api/restoreDeck', { id: deckId })
-  expect((await cardsOf(deckId)).map(({ questionText }) => questionText)).toEqual(['Sun', 'The moon'])
+  expect((await cardsIn(learner, deckId)).map(({ questionText }) => questionText)).toEqual(['Sun', 'The moon'])
   const states = await app.db.selectFrom('card_states').select('card_id').where('deck_id', '=', deckId).execute()
   expect(states).toEqual([{ card_id: sun?.id }])
 })
@@ -112,7 +108,7 @@ test('an import is undone in the decks that the user can still change, and says 
   })
   await learner.call('PUT /api/undoImport', { id })
   expect((await learner.refused('GET /api/deck/:id', { id: String(kept) })).status).toBe(404)
-  expect(await cardsOf(lost)).toHaveLength(1)
+  expect(await cardsIn(learner, lost)).toHaveLength(1)
 })
 
 test('an import into a deck that was there says that the deck stays', async () => {

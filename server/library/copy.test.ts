@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { TopicNode } from '../../shared/api/decks.ts'
 import { limits } from '../../shared/limits.ts'
 import { deleteAccount } from '../account/deletion.ts'
 import { imageKeys } from '../cards/cards.sql.ts'
@@ -8,7 +7,7 @@ import { cleanUp } from '../app/start.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { confirmEmail } from '../testing/confirm.ts'
-import { addCards, addMember, deleteForGood, makeDeck, publish } from '../testing/decks.ts'
+import { addCards, addMember, cardsIn, deleteForGood, makeDeck, publish } from '../testing/decks.ts'
 import { picture } from '../testing/pictures.ts'
 
 let app: TestApp
@@ -23,11 +22,6 @@ beforeAll(async () => {
 })
 
 const read = (client: Client, id: number) => client.call('GET /api/deck/:id', { id: String(id) })
-const cardsOf = async (client: Client, id: number) => {
-  const ids = (nodes: TopicNode[]): number[] => nodes.flatMap((node) => [node.id, ...ids(node.elements)])
-  const { structure } = await read(client, id)
-  return client.call('POST /api/getCards', { deckid: id, topics: ids(structure) })
-}
 const copy = async (id: number, client = learner) => (await client.call('PUT /api/copyDeck', { id })).id
 
 /** A public deck of two topics, the second beneath the first, and a card with two pictures. */
@@ -49,7 +43,7 @@ const files = async (ids: readonly (string | null)[]) =>
   (await Promise.all(ids.map((id) => app.deps.files.get(imageKeys(id ?? '').full)))).filter(
     (file) => file !== undefined,
   )
-const picturesOf = ({ questionFileLink, Answers }: Awaited<ReturnType<typeof cardsOf>>[number]) =>
+const picturesOf = ({ questionFileLink, Answers }: Awaited<ReturnType<typeof cardsIn>>[number]) =>
   [questionFileLink, ...Answers.map(({ fileLink }) => fileLink)].filter((id) => id !== null)
 const fetched = (client: Client, id: string) => client.try('GET /api/getImageById', { id })
 
@@ -57,7 +51,7 @@ describe('a copy', () => {
   test('has the topics, cards and answers, is private, and has no learning states', async () => {
     const { deckId } = await makePictured()
     await learner.call('PUT /api/library', { id: deckId })
-    const [first] = await cardsOf(learner, deckId)
+    const [first] = await cardsIn(learner, deckId)
     await learner.call('PUT /api/submitAnswer', { cardid: first?.id ?? 0, rating: 4 })
     const id = await copy(deckId)
     const deck = await read(learner, id)
@@ -72,13 +66,13 @@ describe('a copy', () => {
       copiedFrom: { id: deckId, name: 'Biology', author: 'Ada' },
       structure: [{ name: 'Cells', cards: 2, elements: [{ name: 'Genes', cards: 1 }] }],
     })
-    const essence = (cards: Awaited<ReturnType<typeof cardsOf>>) =>
+    const essence = (cards: Awaited<ReturnType<typeof cardsIn>>) =>
       cards.map(({ questionText, isGapText, Answers }) => [
         questionText,
         isGapText,
         Answers.map(({ text, correct }) => [text, correct]),
       ])
-    expect(essence(await cardsOf(learner, id))).toEqual(essence(await cardsOf(author, deckId)))
+    expect(essence(await cardsIn(learner, id))).toEqual(essence(await cardsIn(author, deckId)))
   })
 
   test('has a name that can be saved again, without half a character', async () => {
@@ -146,7 +140,7 @@ describe('pictures of a copy', () => {
   test('are visible to its owner, and stored once', async () => {
     const { deckId } = await makePictured()
     const id = await copy(deckId)
-    const shown = (await cardsOf(learner, id)).flatMap(picturesOf)
+    const shown = (await cardsIn(learner, id)).flatMap(picturesOf)
     expect(shown).toHaveLength(2)
     expect(await files(shown)).toEqual([])
     for (const image of shown) expect((await fetched(learner, image)).status).toBe(200)
@@ -155,10 +149,10 @@ describe('pictures of a copy', () => {
 
   test('stay when the original is deleted, and the files are deleted with the last picture', async () => {
     const { deckId } = await makePictured()
-    const originals = (await cardsOf(author, deckId)).flatMap(picturesOf)
+    const originals = (await cardsIn(author, deckId)).flatMap(picturesOf)
     const [one, two] = [await copy(deckId), await copy(deckId)]
     const again = await copy(one)
-    const shown = (await cardsOf(learner, again)).flatMap(picturesOf)
+    const shown = (await cardsIn(learner, again)).flatMap(picturesOf)
     for (const id of [deckId, one]) {
       await deleteForGood(id === deckId ? author : learner, id)
       await cleanUp(app.deps)
@@ -179,7 +173,7 @@ describe('pictures of a copy', () => {
       await cleanUp(app.deps)
       const isThere = copied.status === 200
       expect(isThere || copied.status === 404).toBe(true)
-      const shown = isThere ? (await cardsOf(learner, (copied.body as { id: number }).id)).flatMap(picturesOf) : []
+      const shown = isThere ? (await cardsIn(learner, (copied.body as { id: number }).id)).flatMap(picturesOf) : []
       expect(shown).toHaveLength(isThere ? 2 : 0)
       for (const image of shown) expect((await fetched(learner, image)).status).toBe(200)
     }
@@ -189,7 +183,7 @@ describe('pictures of a copy', () => {
     const { deckId } = await makePictured()
     const owner = await app.register()
     const id = await copy(deckId, owner)
-    const [image = ''] = (await cardsOf(owner, id)).flatMap(picturesOf)
+    const [image = ''] = (await cardsIn(owner, id)).flatMap(picturesOf)
     const { body } = await owner.send('GET', '/api/export')
     expect((body as Buffer).includes(`${image}.webp`)).toBe(true)
   })

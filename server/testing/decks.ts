@@ -1,4 +1,5 @@
 import type { TestDb } from './tables.ts'
+import type { TopicNode } from '../../shared/api/decks.ts'
 import type { SharedRole } from '../../shared/decks.ts'
 import type { Client } from './client.ts'
 import { confirmEmail } from './confirm.ts'
@@ -20,6 +21,13 @@ export async function addCards(author: Client, topic: { deckId: number; topicId:
     ids.push((await author.call('PUT /api/card', card)).id)
   }
   return ids
+}
+
+/** All cards of a deck, in all its topics, as `client` sees them. */
+export async function cardsIn(client: Client, deckId: number) {
+  const ids = (nodes: TopicNode[]): number[] => nodes.flatMap((node) => [node.id, ...ids(node.elements)])
+  const { structure } = await client.call('GET /api/deck/:id', { id: String(deckId) })
+  return client.call('POST /api/getCards', { deckid: deckId, topics: ids(structure) })
 }
 
 /** Deletes a deck, and then from the bin. */
