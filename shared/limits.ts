@@ -102,7 +102,7 @@ export const limits = {
   /** Text in one answer, in bytes of UTF-8. Rows of a list that do not fit follow on the next page. A single row may be larger. */
   answerBytes: 512 * 1024,
   cardsPerPage: 2000,
-  cardFactsPerPage: 2500,
+  cardFactsPerPage: 1000,
   decksPerPage: 2000,
   /** A section of a law or of the terms of use, for which a deck is taken down. */
   ruleLength: 200,
