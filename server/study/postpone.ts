@@ -38,14 +38,14 @@ export const backAt = (now: string) => `
   case when p.until > ${now} and p.until < '${suspendedUntil}' and ${isPutOff}
     then to_char(p.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`
 
-/** How many cards of deck `$2` learner `$1` has put off or suspended at `$3`, with reviews due by `$4`. */
-export const countPutOff = preparedQuery<{ buried: number; suspended: number }>(`
+/** How many cards of `deck` learner `$1` has put off (`buried`) or suspended at `now`, with reviews due by `reviewUntil`. */
+export const countPutOff = (deck: string, now: string, reviewUntil: string) => `
   select count(*) filter (where learned = 'buried')::int buried, count(*) filter (where learned = 'suspended')::int suspended
   from (
-    select ${learned('$3::timestamptz', '$4')} learned from postponed p
+    select ${learned(`${now}::timestamptz`, reviewUntil)} learned from postponed p
     join cards c on c.id = p.card_id and c.topic_id is not null
     left join card_states s on s.user_id = $1 and s.card_id = p.card_id
-    where p.user_id = $1 and p.deck_id = $2 and p.until > $3::timestamptz) put_off`)
+    where p.user_id = $1 and p.deck_id = ${deck} and p.until > ${now}::timestamptz) put_off`
 
 /** Puts the cards `$2` of deck `$3` off until `$4`. A card that is put off already keeps the time at which it was due. */
 export const postponeUntil = preparedQuery<never>(`

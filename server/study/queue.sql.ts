@@ -1,7 +1,7 @@
 import type { Role } from '../../shared/decks.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 import { roleOf } from '../decks/access.ts'
-import { nextPostponedFresh, postponedFresh, suspendedUntil, withinMinutes } from './postpone.ts'
+import { countPutOff, nextPostponedFresh, postponedFresh, suspendedUntil, withinMinutes } from './postpone.ts'
 import { countWaiting, waitingIn } from './siblings.ts'
 
 /** A card that could come next, before the rules of `queue.ts` apply. */
@@ -169,13 +169,24 @@ export const readOutlook = {
   ofTopics: preparedQuery<Outlook>(outlookOf(true)),
 }
 
-/** Role, boxes and daily limit of learner `$1` in deck `$2`, and what was new in all decks on day `$3` if it is not null. */
-export const readStatus = preparedQuery<
-  DailyLimit & { role: Role | null; boxes: [number, number, number, number, number] }
->(`
+/** How a learner stands in a deck. */
+interface Status extends DailyLimit {
+  role: Role | null
+  boxes: [number, number, number, number, number]
+  buried: number
+  suspended: number
+}
+
+/**
+ * Role, boxes and daily limit of learner `$1` in deck `$2`, what was new in all decks on day `$3` if it is not null, and how many cards
+ * are put off at `$4`, with reviews due by `$5`.
+ */
+export const readStatus = preparedQuery<Status>(`
   select ${roleOf} as role, ${dailyLimit('$3')},
-    array[coalesce(k.box1, 0), coalesce(k.box2, 0), coalesce(k.box3, 0), coalesce(k.box4, 0), coalesce(k.box5, 0)] boxes
+    array[coalesce(k.box1, 0), coalesce(k.box2, 0), coalesce(k.box3, 0), coalesce(k.box4, 0), coalesce(k.box5, 0)] boxes,
+    put_off.buried, put_off.suspended
   from decks d left join learner_decks k on k.user_id = $1 and k.deck_id = d.id
+  cross join (${countPutOff('$2', '$4', '$5')}) put_off
   where d.id = $2`)
 
 /** Sets the daily limit of new cards, `$3`, of learner `$1` in deck `$2`. */

@@ -156,7 +156,7 @@ export async function learnMore(
   { id, cards }: { id?: number | undefined; cards: number },
   now: Date,
 ): Promise<void> {
-  const day = dayOf(now, user)
+  const { day, reviewUntil } = timesOf(now, user)
   const raised = (limit: Parameters<typeof moreOn>[1], left: number) => {
     const missing = cards - left
     return missing > 0 ? Math.min(moreOn(day, limit) + missing, mostMore) : null
@@ -167,7 +167,7 @@ export async function learnMore(
     if (more !== null) await writeMoreInAll(db, user.id, day.date, more)
     return
   }
-  const [deck] = await readStatus(db, user.id, id, day.date)
+  const [deck] = await readStatus(db, user.id, id, day.date, now, reviewUntil)
   if (!deck?.role) throw notFound('deck')
   const more = raised(deck, Math.min(leftOfDeck(deck, day), leftOfAll(user, day, deck.newToday)))
   if (more !== null) await writeMoreInDeck(db, user.id, id, day.date, more)

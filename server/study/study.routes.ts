@@ -4,7 +4,7 @@ import { mustSee } from '../decks/access.ts'
 import { notFound, orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import type { Db } from '../platform/db/open.ts'
-import { countPutOff, flag, postpone, resume } from './postpone.ts'
+import { flag, postpone, resume } from './postpone.ts'
 import { countedDay, learnMore, nextCards, outlook, timesOf } from './queue.ts'
 import { readStatus, writeNewPerDay } from './queue.sql.ts'
 import { statistics } from './statistics.ts'
@@ -43,14 +43,11 @@ export const studyRoutes: Handlers<typeof study> = {
   'GET /api/today': async (_, { db, user, now }) => today(db, user, now),
   'GET /api/statistics': async (_, { db, user, now }) => statistics(db, user, now),
   'GET /api/studyStatus/:id': async ({ id }, { db, user, now }) => {
-    const [status] = await readStatus(db, user.id, id, countedDay(user, now))
+    const [status] = await readStatus(db, user.id, id, countedDay(user, now), now, timesOf(now, user).reviewUntil)
     if (!status?.role) throw notFound('deck')
-    const [{ due, fresh, heldBack, nextDueAt }, [putOff = { buried: 0, suspended: 0 }]] = await Promise.all([
-      outlook(db, { user, deckId: id, topics: undefined }, status, now),
-      countPutOff(db, user.id, id, now, timesOf(now, user).reviewUntil),
-    ])
-    const { boxes, newPerDay } = status
-    return { due, fresh, heldBack, nextDueAt: nextDueAt?.toISOString() ?? null, boxes, newPerDay, ...putOff }
+    const { due, fresh, heldBack, nextDueAt } = await outlook(db, { user, deckId: id, topics: undefined }, status, now)
+    const { boxes, newPerDay, buried, suspended } = status
+    return { due, fresh, heldBack, nextDueAt: nextDueAt?.toISOString() ?? null, boxes, newPerDay, buried, suspended }
   },
   'PUT /api/newPerDay': async ({ id, newPerDay }, { db, live, user }) => {
     await mustSee(db, user.id, 'deck', id)
