@@ -28,8 +28,10 @@ export async function measureLoad(postgres: Postgres): Promise<Measurement[]> {
   let count = 0
   const failures: string[] = []
   const makeCall = async () => {
-    const student = students[count % students.length] as Student
-    const [name, request] = callOf(kartei, student, turnsBefore + Math.floor(count++ / students.length))
+    // Each is at another of their calls: people do not make the same one at the same time.
+    const index = count % students.length
+    const turn = turnsBefore + index + Math.floor(count++ / students.length)
+    const [name, request] = callOf(kartei, students[index] as Student, turn)
     await request().catch((error: unknown) => failures.push(`${name}: ${String(error)}`))
     return kindOf(name)
   }
