@@ -40,6 +40,19 @@ const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exe
 
 describe('public pages', () => {
   test.each([
+    ['an address of slashes', `/${'/'.repeat(15_000)}x`, {}],
+    ['a header of blanks', '/', { 'accept-encoding': `br${' '.repeat(15_000)}x` }],
+  ])('%s takes no time', async (_, address, headers) => {
+    const times: number[] = []
+    for (let n = 0; n < 5; n++) {
+      const began = performance.now()
+      await get(address, headers)
+      times.push(performance.now() - began)
+    }
+    expect(Math.min(...times)).toBeLessThan(100)
+  })
+
+  test.each([
     ['/', 'Welcome', 'Get started free'],
     ['/login', 'Login', 'Welcome back.'],
     ['/mission', 'Our Mission', `${product} is`],

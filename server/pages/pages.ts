@@ -76,7 +76,8 @@ function withoutLanguage(url: string): string {
 /** The correct spelling of a URL with capitals or a trailing slash. */
 function asSpelled(url: string, pages: readonly BuiltPage[]): string | undefined {
   const [, given = '', query = ''] = /^([^?]*)(.*)$/.exec(url) ?? []
-  const plain = given.replace(/\/+$/, '')
+  // Looks back so that only one match is tried in each run of slashes, however long it is.
+  const plain = given.replace(/(?<!\/)\/+$/, '')
   const match = pages.find((page) => page.path.toLowerCase() === plain.toLowerCase())
   return match && match.path !== given ? match.path + query : undefined
 }
@@ -172,7 +173,9 @@ function compressible(html: string): PageHtml {
   return {
     etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     bodyFor(acceptEncoding) {
-      const accepted = String(acceptEncoding ?? '').split(/\s*,\s*/)
+      const accepted = String(acceptEncoding ?? '')
+        .split(',')
+        .map((one) => one.trim())
       for (const [encoding, compress] of Object.entries(compressions)) {
         if (!accepted.some((one) => one === encoding || one.startsWith(`${encoding};q=0.`))) continue
         const body = compressed.get(encoding) ?? compress(plain)
