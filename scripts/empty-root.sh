@@ -27,6 +27,9 @@ finish() {
 trap finish EXIT
 trap 'exit 130' INT TERM
 
+# Its user has to enter it.
+mkdir -p "$root"
+chmod 755 "$root"
 if [ ! -x "$root/usr/bin/git" ]; then
   debootstrap --variant=minbase --include=ca-certificates,git,libstdc++6 bookworm "$root"
 fi
