@@ -184,3 +184,15 @@ test('asks for no meaning where a column of explanations tells what happens', ()
     'Ce se înțelege prin „Unicast”? → comunicarea dintre un emițător și un receptor',
   ])
 })
+
+test('asks what the terms of a table mean, whatever their meanings begin with', () => {
+  const rows = [
+    ['Termen', 'Definiție'],
+    ['vot cenzitar', 'drept de vot condiționat de avere'],
+    ['sistem virtual', 'se găsește numai în memorie'],
+  ]
+  expect(cardsFor('ro', [passage(['Unirea Principatelor'], table(...rows))]).map(shown)).toEqual([
+    'Ce se înțelege prin „vot cenzitar”? → drept de vot condiționat de avere',
+    'Unirea Principatelor: Ce caracterizează „sistem virtual”? → se găsește numai în memorie',
+  ])
+})

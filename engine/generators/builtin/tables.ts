@@ -6,7 +6,7 @@ import { completion, subjectIn, topicOf, under } from './context.ts'
 import { isRestated } from './familiar.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
-import { beginsWithVerb, meaningCard, startsNominally } from './meanings.ts'
+import { beginsWithVerb, isSentence, meaningCard } from './meanings.ts'
 import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
 import { isDate } from './spans.ts'
 import { isAddressed } from './statements.ts'
@@ -59,9 +59,12 @@ export function tableCards(
     const isEvent = /\d/u.test(row) && isDate(tokensOf(row, grammar), grammar, lexicon) && /\p{L}{3}/u.test(value)
     // Where verbs have an ending of their own, the value may say what the row does.
     const tokens = tokensOf(value, grammar)
-    const isVerbal = !grammar.traits.has('possessives') && beginsWithVerb(tokens, grammar)
+    const isReflexive = grammar.words.reflexives.has(tokens[0]?.lower ?? '')
+    const isVerbal = !grammar.traits.has('possessives') && (isReflexive || beginsWithVerb(tokens, grammar))
     // 'La fiecare router, o stație se consumă' explains, and defines nothing.
-    const isMeaning = grammar.traits.has('possessives') || startsNominally(tokens, grammar)
+    const isMeaning =
+      grammar.traits.has('possessives') ||
+      !(grammar.words.prepositions.has(tokens[0]?.lower ?? '') || isSentence(tokens, grammar))
     const isSpelt = acronymsIn({ text: `${value} (${row})` }, grammar)[0]?.expansion === value
     const question = isSpelt
       ? grammar.ask('expansion', { acronym: row })
