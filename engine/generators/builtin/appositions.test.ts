@@ -64,6 +64,10 @@ test('takes a phrase behind a marked term for its meaning, but no statement', ()
 
 test.for([
   ['ro', 'Se conectează un monitor, o tastatură și un mouse pentru lucrul de fiecare zi.'],
+  [
+    'nl',
+    'De thermostaat heeft een temperatuursensor, een knop die de temperatuur instelt, zoals een draaiknop, en een verbinding met de ketel.',
+  ],
   ['de', 'Alle haben eine Mindesttemperatur, eine optimale Temperatur und eine Höchsttemperatur, die man misst.'],
 ] as const)('takes no member of a list for the meaning of the one before (%s)', ([language, text]) => {
   expect(cardsOf(language, text)).toEqual([])

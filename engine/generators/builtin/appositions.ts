@@ -60,8 +60,12 @@ function meaningIn(
   // 'Organelles, a nucleus that …, the cytoplasm and …' is a list.
   const [next, behind] = tokensOf(rest.slice(clause.length), grammar)
   const { articles, listConjunctions } = grammar.words
+  const goesOn = new RegExp(`, (?:${[...listConjunctions].join('|')}) (?:${[...articles].join('|')}) `, 'iu')
   const isListed =
-    next?.text === ',' && (articles.has(behind?.lower ?? '') || listConjunctions.has(behind?.lower ?? ''))
+    next?.text === ',' &&
+    (articles.has(behind?.lower ?? '') ||
+      listConjunctions.has(behind?.lower ?? '') ||
+      goesOn.test(rest.slice(clause.length)))
   if ((isListed && !grammar.traits.has('capitalNouns')) || isPair(clause, grammar)) return null
   const meaning = whole(clause, grammar)
   const words = tokensOf(meaning ?? '', grammar)
