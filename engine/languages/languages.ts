@@ -210,8 +210,12 @@ interface GrammarPatterns {
   singularVerbs?: Pattern
   /** Verbs that say what a thing has, is made of or takes, and not what it does: 'contains'. */
   states?: Pattern
+  /** A form of 'to be', a participle and a preposition between a thing and its parts: 'is composed of'. */
+  compositions?: Pattern
   /** Verbs that form a predicate with a noun without article: 'a besoin de'. */
   lightVerbs?: Pattern
+  /** Parts of verbs that stand behind the verb's object: 'om' in 'zet … om'. */
+  particles?: Pattern
   /** Endings of words that may be verbs after a noun. */
   possibleVerbEnds?: Pattern
   /** Endings of adverbs, adjectives and participles, which never end a noun phrase. */

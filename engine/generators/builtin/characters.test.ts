@@ -30,6 +30,21 @@ test.each<[language: Language, text: string, card: string]>([
     'Die *erworbene Abwehr* braucht beim ersten Kontakt mehrere Tage.',
     'Die erworbene Abwehr braucht … → beim ersten Kontakt mehrere Tage',
   ],
+  [
+    'nl',
+    'De *straalstroom* zet de warme lucht uit het zuiden om in een krachtige wind.',
+    'Wat doet “straalstroom”? → zet de warme lucht uit het zuiden om in een krachtige wind',
+  ],
+  [
+    'nl',
+    '*Processors* voeren programma’s uit met behulp van een vaste cyclus.',
+    'Wat kenmerkt “Processors”? → voeren programma’s uit met behulp van een vaste cyclus',
+  ],
+  [
+    'nl',
+    'De *weerstand* hangt af van de lengte en het materiaal van de draad.',
+    'De weerstand hangt af … → van de lengte en het materiaal van de draad',
+  ],
 ])('asks what a marked term does, or completes what is said of it (%s: %s)', (language, text, card) => {
   expect(cardsFor(language, [passage(['Notes'], paragraph(text))]).map(shown)).toEqual([card])
 })
@@ -43,12 +58,12 @@ test.each<[Language, string, string]>([
   [
     'es',
     'Las traducciones están en la *memoria caché*, la cual contiene las traducciones más usadas.',
-    'Memoria caché contiene … → las traducciones más usadas',
+    'La memoria caché contiene … → las traducciones más usadas',
   ],
   [
     'it',
     'Si misura la *elasticità della domanda*, che rappresenta la reazione dei consumatori al prezzo.',
-    'Elasticità della domanda rappresenta … → la reazione dei consumatori al prezzo',
+    'La elasticità della domanda rappresenta … → la reazione dei consumatori al prezzo',
   ],
 ])('asks what a marked term does by the clause behind it (%s)', (language, sentence, card) => {
   expect(cardsFor(language, [passage(['Memory'], paragraph(sentence))]).map(shown)).toEqual([card])
@@ -151,3 +166,25 @@ test.each<[Language, string]>([
 ])('takes no credit of a picture for a definition (%s)', (language, text) => {
   expect(cardsFor(language, [passage(['Sketch'], paragraph(text))])).toEqual([])
 })
+
+test.each<[Language, string, string, string]>([
+  ['it', 'Il rene', 'Il rene filtra il sangue del corpo.', 'Che cosa fa «rene»? → filtra il sangue del corpo'],
+  ['fr', 'Le rein', 'Le rein filtre le sang du corps.', 'Que fait « rein » ? → filtre le sang du corps'],
+  [
+    'ro',
+    'Atomul',
+    'Atomul este alcătuit dintr-un nucleu și un înveliș de electroni.',
+    'Atomul este alcătuit … → dintr-un nucleu și un înveliș de electroni',
+  ],
+  [
+    'fr',
+    'L’atome',
+    'L’atome est constitué d’un noyau et d’un nuage d’électrons.',
+    'L’atome est constitué … → d’un noyau et d’un nuage d’électrons',
+  ],
+])(
+  'asks what the heading’s subject does to an object, and of which parts it is (%s: %s)',
+  (language, heading, text, card) => {
+    expect(cardsFor(language, [passage([heading], paragraph(text))]).map(shown)).toEqual([card])
+  },
+)

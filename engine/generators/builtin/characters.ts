@@ -29,8 +29,12 @@ export function predicateCard(term: string, lead: string, predicate: string, gra
   const at = tokens.findIndex(({ lower }) => !reflexives.has(lower))
   const [verb, next] = tokens.slice(at)
   if (!verb || (at === 0 && grammar.isAction(verb.lower))) return basic(grammar.ask('action', { term }), predicate)
+  const particle = particleIn(tokens, grammar)
+  if (particle > at + 1) return basic(grammar.ask('character', { term }), predicate)
   // 'Is divided into', 'bezieht sich auf', 'gibt an, wie'
   const isLonger =
+    particle === at + 1 ||
+    grammar.composition?.test(predicate) === true ||
     reflexives.has(next?.lower ?? '') ||
     (verbs.has(verb.lower) &&
       !articles.has(next?.lower ?? '') &&
@@ -49,14 +53,32 @@ export function predicateCard(term: string, lead: string, predicate: string, gra
   const isPair = grammar.words.listConjunctions.has(tokensOf(rest, grammar)[0]?.lower ?? '')
   return plainWords(rest).length < fewestRestWords || isPair || /[’']$/u.test(opening)
     ? basic(grammar.ask('character', { term }), predicate)
-    : completion(null, opening.replace(/^\p{Ll}+(?= )/u, capital), rest, grammar)
+    : completion(null, opening.replace(/^\p{Ll}+(?=[ '’])/u, capital), rest, grammar)
+}
+
+/** A card that asks what something does, in its own sentence where that may begin with a term without article. */
+export function bareCard(term: string, meaning: string, grammar: Grammar): CardParts {
+  const { traits } = grammar
+  if (traits.has('bareGenerics') || traits.has('cases')) return predicateCard(term, term, meaning, grammar)
+  const isAction = grammar.isAction(tokensOf(meaning, grammar)[0]?.lower ?? '')
+  return basic(grammar.ask(isAction ? 'action' : 'character', { term }), meaning)
+}
+
+/** The index of a particle that belongs to the verb before it, such as Dutch 'om' in 'zet warmte om in druk'; -1 without one. */
+function particleIn(tokens: readonly Token[], { particle, words }: Grammar): number {
+  const ends = (next: Token | undefined) =>
+    next === undefined ||
+    next.kind === 'mark' ||
+    words.prepositions.has(next.lower) ||
+    words.conjunctions.has(next.lower)
+  return tokens.findIndex(({ lower }, index) => index > 0 && particle?.test(lower) === true && ends(tokens[index + 1]))
 }
 
 /**
  * Whether a predicate does not stand behind its verb alone: 'wird … angewandt', 'stellt … dar', 'wordt … gedeeld', 'takes
  * place'.
  */
-export function isSplit(predicate: string, { language, words }: Grammar): boolean {
+export function isSplit(predicate: string, { language, words, isParticiple }: Grammar): boolean {
   const [verb = '', next = ''] = predicate.toLowerCase().split(' ')
   // 'Develop and apply …', and 'measures may include', which no verb begins.
   if (words.listConjunctions.has(next) || words.modals.has(next)) return true
@@ -67,10 +89,10 @@ export function isSplit(predicate: string, { language, words }: Grammar): boolea
   if (language === 'nl')
     return (
       words.modals.has(verb) ||
-      /^word|^er/u.test(verb) ||
-      (/^(?:heb|heeft|had)/u.test(verb) && dutchEnd.test(last)) ||
-      /^er\p{L}/u.test(next) ||
-      words.prepositions.has(last)
+      verb.startsWith('er') ||
+      (verb.startsWith('word') && !isParticiple(verb, next)) ||
+      (/^(?:heb|heeft|had)/u.test(verb) && (dutchEnd.test(last) || / nodig(?!\p{L})/u.test(predicate))) ||
+      /^er\p{L}/u.test(next)
     )
   return (
     language === 'en' && (/^(?:place|part|care)\P{L}*$/u.test(next) || /^(?:did|does|do) not$/u.test(`${verb} ${next}`))
@@ -122,9 +144,11 @@ export function subjectCard(
     grammar.isVerb(verb.lower) ||
     // Behind the heading's words, 'primesc' is a verb.
     (own !== null && grammar.traits.has('implicitSubjects') && grammar.beginsVerbally(verb.lower)) ||
+    (own !== null && takesObject(verb, statement.tokens, grammar)) ||
     (!isAdjective && (grammar.mayBeVerb(verb.lower) || grammar.traits.has('capitalNouns')))
+  const isBuilt = grammar.composition?.test(text.slice(verb.start)) === true
   // What a heading's subject is, or may be, is no definition here.
-  if (!isKnown || isBeing(verb, grammar) || grammar.words.modals.has(verb.lower)) return null
+  if (!isKnown || (isBeing(verb, grammar) && !isBuilt) || grammar.words.modals.has(verb.lower)) return null
   const meaning = shortened(text.slice(verb.start), longestPredicate, grammar)
   if (meaning === null || plainWords(meaning).length < fewestPredicateWords || namesTerm(meaning, term)) return null
   if (isSplit(meaning, grammar) || saysAgain(meaning, grammar)) return null
@@ -212,7 +236,7 @@ const fewestClauseWords = 4
 
 /** A card that asks what a marked term does, where a clause behind it says so: 'a *valid bit*, which shows whether …'. */
 export function clauseCard(statement: Statement, grammar: Grammar, lexicon: Lexicon): Proposal | null {
-  const { text, page, marked } = statement
+  const { text, tokens, page, marked } = statement
   for (const raw of grammar.relativeSubject && isSentence(statement) ? marked : []) {
     const term = asTerm(raw, grammar)
     const end = term === null ? -1 : text.indexOf(term) + term.length
@@ -230,8 +254,12 @@ export function clauseCard(statement: Statement, grammar: Grammar, lexicon: Lexi
     if (meaning === null || plainWords(meaning).length < fewestClauseWords || namesTerm(meaning, term)) continue
     if (grammar.here.test(meaning) || grammar.pointer.test(meaning) || isAddressed(tokensOf(meaning, grammar), grammar))
       continue
+    const article = tokens.findLast((token) => token.end <= end - term.length)
+    // 'En la memoria caché, la cual contiene …'
+    const isLed = grammar.words.articles.has(article?.lower ?? '') && !grammar.words.linkers.has(article?.lower ?? '')
+    const lead = isLed && !grammar.traits.has('capitalNouns') ? text.slice(article?.start, end) : null
     return {
-      card: predicateCard(term, term, meaning, grammar),
+      card: lead === null ? bareCard(term, meaning, grammar) : predicateCard(term, lead, meaning, grammar),
       page,
       quote: text,
       value: 0.7,
@@ -266,8 +294,19 @@ function openingOf(
   const at = tokens.findIndex((token) => token.start >= start + term.length && !reflexives.has(token.lower))
   const [verb, next] = tokens.slice(Math.max(0, at))
   if (verb?.kind !== 'word' || isCapitalised(verb) || grammar.words.prepositions.has(verb.lower)) return null
-  const isVerb = grammar.isVerb(verb.lower) || grammar.beginsVerbally(verb.lower) || followsNoun(tokens, at, grammar)
+  const isVerb =
+    grammar.isVerb(verb.lower) ||
+    grammar.beginsVerbally(verb.lower) ||
+    followsNoun(tokens, at, grammar) ||
+    takesObject(verb, tokens, grammar)
   return isVerb ? { term, verb, next } : null
+}
+
+/** Whether a word behind a noun is a verb, because an article follows: 'Il rene filtra il sangue'. */
+function takesObject(word: Token, tokens: readonly Token[], { traits, words, functionWords }: Grammar): boolean {
+  const next = tokens[tokens.indexOf(word) + 1]?.lower ?? ''
+  const isArticle = words.articles.has(next) && !words.linkers.has(next) && !words.prepositions.has(next)
+  return isArticle && (traits.has('elision') || traits.has('implicitSubjects')) && !functionWords.has(word.lower)
 }
 
 /**
@@ -293,7 +332,7 @@ export function headedCard({ path, blocks }: Passage, grammar: Grammar): Proposa
   if (meaning === null || plainWords(meaning).length < fewestPredicateWords || grammar.pointer.test(meaning))
     return null
   return {
-    card: predicateCard(term, term, meaning, grammar),
+    card: bareCard(term, meaning, grammar),
     page: block.page,
     quote,
     value: 0.8,

@@ -233,10 +233,11 @@ export function superlativeCard({ text, page, isAlone, tokens }: Statement, gram
   const start = text.length - 1 - own.length
   const end = text.length - 1
   const ownTokens = tokens.filter((token) => token.start >= start)
-  const isVague = plainWords(subject).some((word) => words.vague.has(word))
-  const isMore = ownTokens.some(
-    ({ lower }) => grammar.isVerb(lower) || words.pronouns.has(lower) || words.adverbs.has(lower),
-  )
+  // 'Cea mai mare planetă': the adjective may be vague.
+  const isVague = plainWords(subject.replace(grammar.superlativeLead, '')).some((word) => words.vague.has(word))
+  const isMore =
+    (grammar.isNoNoun(ownTokens[0]?.lower ?? '') && !isCapitalised(ownTokens[0])) ||
+    ownTokens.some(({ lower }) => grammar.isVerb(lower) || words.pronouns.has(lower) || words.adverbs.has(lower))
   const size = plainWords(own).length
   if (isVague || isMore || size === 0 || size > mostWords || isGivenAway(text, start, end)) return null
   return { card: gapped(text, [{ start, end }]), page, quote: text, value: 0.6, importance: 2, about: subject }

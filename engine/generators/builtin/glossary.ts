@@ -1,7 +1,7 @@
 import type { Block, Passage, Text } from '../../documents/document.ts'
 import { documentPattern } from '../../languages/languages.ts'
 import { isCommand, isCommandName } from './commands.ts'
-import { predicateCard } from './characters.ts'
+import { bareCard } from './characters.ts'
 import { completion, topicOf, under } from './context.ts'
 import { isEveryday, isInUse, isObvious, isReadOff, isRestated } from './familiar.ts'
 import { areTerms, asFacet, fewestVerbalWords, type Form, formOf, isCopula, isFitForFacet, isKindOf } from './forms.ts'
@@ -115,14 +115,6 @@ export function glossaryCards(
   })
 }
 
-/** A card that asks what something does, in its own sentence where that may begin with a term without article. */
-function characterCard(term: string, meaning: string, grammar: Grammar): Proposal['card'] {
-  const { traits } = grammar
-  if (traits.has('bareGenerics') || traits.has('cases')) return predicateCard(term, term, meaning, grammar)
-  const isAction = grammar.isAction(tokensOf(meaning, grammar)[0]?.lower ?? '')
-  return basic(grammar.ask(isAction ? 'action' : 'character', { term }), meaning)
-}
-
 const isDefiningPhrase = (tokens: readonly Token[], grammar: Grammar) =>
   isDefining(tokens, grammar) && !isSentence(tokens, grammar)
 
@@ -142,7 +134,7 @@ function questionOf({ term, meaning, form, topic }: Entry, grammar: Grammar): Pr
   if (form === 'facet') return completion(topic, term, meaning, grammar)
   const { question, answers, kind } =
     form === 'character'
-      ? characterCard(term, meaning, grammar)
+      ? bareCard(term, meaning, grammar)
       : form === 'meaning'
         ? meaningCard(term, meaning, false, grammar)
         : basic(grammar.ask(form, { term }), meaning)
@@ -376,7 +368,7 @@ function isFit(meaning: string, sentence: string, isEquation: boolean, isListed:
   if (/\p{L} \p{Lu}[\p{L} ]{2,30}: |\.\.|…/u.test(meaning) || grammar.pointer.test(meaning)) return false
   const last = tokens.at(-1)?.lower ?? ''
   // 'Scheidemann ruft die Republik aus'
-  const isParted = grammar.traits.has('capitalNouns') && hasVerb(tokens, grammar)
+  const isParted = (grammar.traits.has('capitalNouns') || grammar.particle?.test(last)) && hasVerb(tokens, grammar)
   const { prepositions, conjunctions, articles } = grammar.words
   if ((prepositions.has(last) && !isParted) || conjunctions.has(last) || articles.has(last)) return false
   const isHesitant =

@@ -46,6 +46,10 @@ export interface Grammar {
   isAction: (word: string) => boolean
   /** Whether a verb may form one predicate with the noun behind it: 'a besoin', 'are nevoie'. */
   isLightVerb: (word: string) => boolean
+  /** The beginning of a predicate that says of which parts a thing is made: 'is composed of'. */
+  composition: RegExp | null
+  /** The second part of a verb, which stands behind its object: Dutch 'om' in 'zet … om'. */
+  particle: RegExp | null
   /** Whether a verb says what a thing has, is made of or takes. */
   isState: (word: string) => boolean
   /** A reference out of the sentence. */
@@ -98,6 +102,8 @@ export interface Grammar {
   uses: { before: RegExp; behind: RegExp; first: RegExp } | null
   /** The beginning of a sentence about the only one of its kind: 'the longest river is'. */
   superlative: RegExp
+  /** What such a sentence begins with: 'the longest'. */
+  superlativeLead: RegExp
   /** The beginning of a meaning that only one thing has, up to its noun: 'the most distant'. */
   only: RegExp | null
   /** A question in the language, its placeholders filled with values. */
@@ -166,6 +172,11 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
     isAction: (word) => isSingularVerb(word) && !isState(word),
     isState,
     isLightVerb: endsWith(patterns.lightVerbs === undefined ? undefined : `^(?:${patterns.lightVerbs})`),
+    composition:
+      patterns.compositions === undefined
+        ? null
+        : new RegExp(`^(?:${patterns.compositions})(?:(?![\\p{L}])|(?<=['’]))`, 'iu'),
+    particle: patterns.particles === undefined ? null : new RegExp(`^(?:${patterns.particles})$`, 'u'),
     yesOrNo: new RegExp(`^(?:${checks.yesOrNo.join('|')})$`, 'iu'),
     pointer: wholeWords(patterns.pointing.join('|')),
     isTask: (heading) => task.test(withoutDiacritics(heading)),
@@ -214,9 +225,10 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
         : new RegExp(`^(?<term>.{2,80}?) (?<link>${patterns.purposes})(?<purpose>.+)$`, 'iu'),
     uses: usesOf(patterns.uses),
     superlative: new RegExp(
-      `^(?<subject>${patterns.superlatives}[^,;:()]+?) (?:${defining.copula}|jest|є) (?<rest>[^,;:()]+)\\.$`,
+      `^(?<subject>${patterns.superlatives}[^,;:()]+?) (?:${defining.copula}|${defining.being?.copula ?? defining.copula}) (?<rest>[^,;:()]+)\\.$`,
       'iu',
     ),
+    superlativeLead: new RegExp(`^(?:${patterns.superlatives})`, 'iu'),
     only: defining.only === undefined ? null : new RegExp(`^(?:${defining.only})(?![\\p{L}])`, 'iu'),
     ask: (question, values) =>
       (questions[question] ?? questions.meaning).replaceAll(/\{(\w+)\}/gu, (_, name: string) => values[name] ?? ''),

@@ -309,7 +309,7 @@ test.for([
     'fr',
     'Mutation par délétion',
     'Cette mutation se traduit par la suppression de plusieurs nucléotides.',
-    'Mutation par délétion se traduit … → par la suppression de plusieurs nucléotides',
+    'Qu’est-ce qui caractérise « Mutation par délétion » ? → se traduit par la suppression de plusieurs nucléotides',
   ],
   [
     'en',
