@@ -49,6 +49,12 @@ test.each<[what: string, language: Language, text: string, card: string]>([
     'Was versteht man unter „Suchdienst“? → ein Verzeichnis offener Materialien',
   ],
   [
+    'without the sentence that comments it',
+    'nl',
+    'Diffusie is een vorm van *passief transport* die overal voorkomt: het is gratis voor de cel.',
+    'Wat wordt bedoeld met “Diffusie”? → een vorm van passief transport die overal voorkomt',
+  ],
+  [
     'without an aside',
     'en',
     'A valve is a flap of tissue between two chambers—nothing more.',

@@ -22,6 +22,7 @@ import {
   pointsAway,
   saysWhatIsDone,
   startsNominally,
+  withoutComment,
   withoutSecondPredicate,
 } from './meanings.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
@@ -347,7 +348,8 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   // 'Scarcity means that wants exceed …'
   const [first] = tokensOf(rawMeaning, grammar)
   const isClause = first !== undefined && match?.groups?.['copula'] === undefined && conjunctions.has(first.lower)
-  const meaning = shortened(withoutSecondPredicate(rawMeaning, grammar), longestMeaning, grammar)
+  const own = withoutComment(withoutSecondPredicate(rawMeaning, grammar), grammar)
+  const meaning = shortened(own, longestMeaning, grammar)
   if (head === null || meaning === null || /[,;:()–—]| -/u.test(head) || /, \p{Lu}{2,}(?!\p{L})/u.test(meaning))
     return null
   const words = plainWords(meaning)

@@ -53,6 +53,10 @@ const found: Record<Language, [sentence: string, card: string][]> = {
       'Par osmose on entend le passage de l’eau à travers une membrane.',
       'Que désigne le terme « osmose » ? → le passage de l’eau à travers une membrane',
     ],
+    [
+      'Le passage d’un gaz à l’état liquide s’appelle condensation.',
+      'Le passage d’un gaz à l’état liquide s’appelle /$condensation/$.',
+    ],
   ],
   it: [
     [
@@ -62,6 +66,10 @@ const found: Record<Language, [sentence: string, card: string][]> = {
     [
       'Per osmosi si intende il passaggio dell’acqua attraverso una membrana.',
       'Che cosa si intende con il termine «osmosi»? → il passaggio dell’acqua attraverso una membrana',
+    ],
+    [
+      'Il passaggio di un gas allo stato liquido si chiama condensazione.',
+      'Il passaggio di un gas allo stato liquido si chiama /$condensazione/$.',
     ],
   ],
   es: [
@@ -83,6 +91,12 @@ const found: Record<Language, [sentence: string, card: string][]> = {
       'Przez osmozę rozumiemy przenikanie wody przez błonę.',
       'Co oznacza termin „osmozę”? → przenikanie wody przez błonę',
     ],
+    ['Przejście gazu w stan ciekły nazywamy kondensacją.', 'Przejście gazu w stan ciekły nazywamy /$kondensacją/$.'],
+    ['Zwierzęta bez kręgosłupa nazywane są bezkręgowcami.', 'Zwierzęta bez kręgosłupa nazywane są /$bezkręgowcami/$.'],
+    [
+      'Wolna elekcja polegała na tym, że króla wybierała cała szlachta.',
+      'Wolna elekcja polegała na tym, … → że króla wybierała cała szlachta',
+    ],
   ],
   uk: [
     [
@@ -92,6 +106,14 @@ const found: Record<Language, [sentence: string, card: string][]> = {
     [
       'Осмос визначається як проникнення води крізь мембрану.',
       'Що означає термін «Осмос»? → проникнення води крізь мембрану',
+    ],
+    [
+      'Напруга — це різниця потенціалів та міра роботи поля і заряду.',
+      'Що означає термін «Напруга»? → різниця потенціалів та міра роботи поля і заряду',
+    ],
+    [
+      'Вічем називали народні збори, на яких вирішувалися найважливіші справи.',
+      '/$Вічем/$ називали народні збори, на яких вирішувалися найважливіші справи.',
     ],
   ],
   nl: [
@@ -103,6 +125,10 @@ const found: Record<Language, [sentence: string, card: string][]> = {
       'Onder osmose verstaat men de beweging van water door een membraan.',
       'Wat wordt bedoeld met “osmose”? → de beweging van water door een membraan',
     ],
+    [
+      'Koolwaterstoffen zijn stoffen waar de moleculen alleen koolstof en waterstof bevatten.',
+      'Wat wordt bedoeld met “Koolwaterstoffen”? → stoffen waar de moleculen alleen koolstof en waterstof bevatten',
+    ],
   ],
   ro: [
     [
@@ -112,6 +138,18 @@ const found: Record<Language, [sentence: string, card: string][]> = {
     [
       'Prin osmoză se înțelege trecerea apei printr-o membrană.',
       'Ce se înțelege prin „osmoză”? → trecerea apei printr-o membrană',
+    ],
+    [
+      'Ribozomii sunt organite care construiesc proteine din aminoacizi.',
+      'Ce se înțelege prin „Ribozomii”? → organite care construiesc proteine din aminoacizi',
+    ],
+    [
+      'Apa freatică reprezintă apa subterană acumulată deasupra primului strat impermeabil.',
+      'Ce se înțelege prin „Apa freatică”? → apa subterană acumulată deasupra primului strat impermeabil',
+    ],
+    [
+      'Cea mai mare planetă din Sistemul Solar este Jupiter.',
+      'Cea mai mare planetă din Sistemul Solar este /$Jupiter/$.',
     ],
   ],
 }
@@ -152,6 +190,7 @@ const refused: Record<Language, string[]> = {
     'Clicca sul pulsante che appare sullo schermo.',
     'Infatti è una rete che collega molte macchine.',
     'Il problema è un rumore che il sensore registra.',
+    'I geyser sono diffusi in Islanda, dove vengono sfruttati per riscaldare le case.',
   ],
   es: [
     'El tiempo es bueno en casi todo el país hoy.',
@@ -179,6 +218,7 @@ const refused: Record<Language, string[]> = {
     'Dit is een apparaat dat de temperatuur meet.',
     'Klik op de knop die op het scherm verschijnt.',
     'Het probleem is een geluid dat de sensor opvangt.',
+    'De bovenste laag van het landschap is gevormd door de grote rivieren.',
     'Je kunt een sensor gebruiken die licht meet.',
   ],
   ro: [
@@ -186,6 +226,7 @@ const refused: Record<Language, string[]> = {
     'Acesta este un dispozitiv care măsoară temperatura.',
     'Apasă butonul care apare pe ecran.',
     'Problema este un zgomot pe care îl înregistrează senzorul.',
+    'Fișierele sunt diverse, create pentru contexte care cer mult spațiu.',
     'Poți folosi un senzor care măsoară lumina.',
   ],
 }

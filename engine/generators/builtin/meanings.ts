@@ -37,7 +37,8 @@ function isListing(meaning: string, { words, defining }: Grammar): boolean {
   const isMember = ([first = '', ...rest]: string[]) =>
     first !== '' && rest.length < mostMemberWords && !words.articles.has(first) && !words.prepositions.has(first)
   const isPair = members.length === 2 && plainWords(meaning).length <= mostInPair
-  return (isPair || members.length >= fewestListed) && members.every(isMember)
+  // 'Of soil and rocks by wind and water' lists nothing.
+  return (isPair || (members.length >= fewestListed && meaning.includes(', '))) && members.every(isMember)
 }
 
 /** Whether a term is a name, and its meaning says which kind of person it names. */
@@ -242,6 +243,8 @@ export function isNounPhrase(text: string, grammar: Grammar): boolean {
   // 'Plants that live in deserts have …' is a sentence where a noun needs no article.
   if (grammar.traits.has('bareGenerics')) return main !== undefined && indefinite.has(first.lower)
   const isSimple = (text.match(/,/gu)?.length ?? 0) <= 1 || !grammar.traits.has('cases')
+  // Where nouns are inflected, few verbs are known, and only a clause shows that what precedes it is a noun.
+  if (grammar.traits.has('cases') && main === undefined) return false
   return main === undefined ? !articles.has(first.lower) && isDescription(tokens, grammar) : isSimple
 }
 
@@ -267,6 +270,17 @@ export function withoutSecondPredicate(meaning: string, grammar: Grammar): strin
   return at < 0 || isInClause ? meaning : meaning.slice(0, tokens[at]?.start).trim()
 }
 
+/** A meaning without the sentence that follows it behind a colon: 'a form of transport: it costs no energy'. */
+export function withoutComment(meaning: string, grammar: Grammar): string {
+  const at = meaning.search(/ ?: /u)
+  const rest = meaning.slice(at).replace(/^ ?: /u, '')
+  const tokens = tokensOf(rest, grammar)
+  const { articles, pronouns } = grammar.words
+  const [first] = tokens
+  const isLed = first?.kind === 'number' || [articles, pronouns].some((set) => set.has(first?.lower ?? ''))
+  return at > 0 && isLed && tokens.some(({ lower }) => grammar.isVerb(lower)) ? meaning.slice(0, at) : meaning
+}
+
 /** Whether a meaning goes on with a sentence behind a comma: 'green lines, the red ones are …'. */
 export function hasSecondSentence(meaning: string, grammar: Grammar): boolean {
   if (grammar.traits.has('capitalNouns')) return false
@@ -288,14 +302,26 @@ export function pointsAway(meaning: string, { here }: Grammar): boolean {
   return ends.some((end) => here.test(end)) || here.test(meaning.split(', ').slice(1).join(', '))
 }
 
+/** Whether a predicate without article is a property, and no kind of thing: 'sono diffusi in Islanda', 'sunt diverse, …'. */
+function isProperty(meaning: string, grammar: Grammar): boolean {
+  const [first, next] = tokensOf(meaning, grammar)
+  const { articles, places } = grammar.words
+  const hasArticles = !(['bareGenerics', 'cases', 'capitalNouns'] as const).some((trait) => grammar.traits.has(trait))
+  const isBare = hasArticles && first !== undefined && !articles.has(first.lower)
+  return isBare && (places.has(next?.lower ?? '') || next?.text === ',')
+}
+
 /** 'Is measured', 'is not a': the copula is followed by a verb or an adverb. */
 export function saysWhatIsDone(meaning: string, grammar: Grammar): boolean {
-  const [first = ''] = plainWords(meaning)
+  const [first = '', next = ''] = plainWords(meaning)
   const copulas = grammar.defining.copula.split('|')
+  // Romanian 'organite care' ends like a participle.
+  const isNoun = grammarPattern(`^(?:${grammar.defining.relative})$`).test(next)
   return (
     grammar.isVerb(first) ||
+    isProperty(meaning, grammar) ||
     // German 'ein' is both.
     ((grammar.words.adverbs.has(first) || grammar.isAdverb(first)) && !grammar.words.articles.has(first)) ||
-    copulas.some((copula) => grammar.isParticiple(copula, first))
+    (!isNoun && copulas.some((copula) => grammar.isParticiple(copula, first)))
   )
 }

@@ -21,7 +21,8 @@ export function titledCards({ path, blocks: [block] }: Passage, grammar: Grammar
   if (block?.kind !== 'paragraph' || title === '') return []
   const [quote = ''] = sentencesOf(block.text, grammar)
   // 'The science that studies … is called x'
-  if (grammar.defining.naming.some((source) => new RegExp(source, 'iu').test(quote))) return []
+  const bare = quote.replace(/\.$/u, '')
+  if (grammar.defining.naming.some((source) => new RegExp(source, 'iu').test(bare))) return []
   const place = { page: block.page, topic: null, path, isAmongOthers: true }
   const tokens = tokensOf(quote, grammar)
   // 'A figure in the painting looking at the viewer', 'Assumes something without proof'
