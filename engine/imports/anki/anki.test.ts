@@ -146,37 +146,6 @@ describe('kinds of notes', () => {
     const notes = [note('third', { due: 9 }), note('second', { due: 2 }), note('first', { type: 2, due: 500, ivl: 3 })]
     expect(pairs(await readPackage({ notes })).map(([question]) => question)).toEqual(['first', 'second', 'third'])
   })
-
-  test('own templates are filled in', async () => {
-    const front = `<style>.card {}</style><!-- {{Word}} --><script>alert({{Word}})</script>
-      {{#Hint}}Think of {{Hint}}: {{/Hint}}{{^Hint}}Just: {{/Hint}}{{text:Word}} {{kanji:Kana}} {{Missing}}{{hint:Hint}} {{Tags}} {{Subdeck}}`
-    const types = {
-      own: {
-        fields: ['Word', 'Hint', 'Kana', 'Meaning'],
-        templates: [[front, '{{FrontSide}}<hr id="answer">{{Meaning}} {{furigana:Kana}}']],
-      },
-    } satisfies Content['types']
-    const note = (hint: string) => ({
-      type: 'own',
-      tags: 'jp',
-      fields: ['<b>Sun</b>', hint, ' 太陽[たいよう]', 'Sonne'],
-    })
-    const found = await readPackage({ types, decks: { 1: 'Japanese::Nouns' }, notes: [note('light'), note('')] })
-    expect(pairs(found).map((pair) => pair.map((text) => text?.replaceAll(/\s+/g, ' ')))).toEqual([
-      ['Think of light: Sun 太陽 jp Nouns', 'Sonne 太陽(たいよう)'],
-      ['Just: Sun 太陽 jp Nouns', 'Sonne 太陽(たいよう)'],
-    ])
-    expect(found.skipped).toEqual({ script: 2 })
-  })
-
-  test('what the back repeats above its line is not part of the answer', async () => {
-    const types = {
-      old: { fields: ['A', 'B'], templates: [['{{A}}', '<i>{{A}}</i><hr class="x" id=answer>{{B}}']] },
-    } satisfies Content['types']
-    expect(pairs(await readPackage({ types, notes: [{ type: 'old', fields: ['Sun', 'Sonne'] }] }))).toEqual([
-      ['Sun', 'Sonne'],
-    ])
-  })
 })
 
 describe('texts', () => {

@@ -17,7 +17,17 @@ import {
 import { progressOf, reviewsByCard } from './history.ts'
 import { coversFor, hasRotated, hasShapes, occlusionIn } from './occlusion.ts'
 import { openPackage } from './package.ts'
-import { asksToType, fieldsIn, gapEnd, gapStart, parseTemplate, type ParsedTemplate, render } from './templates.ts'
+import {
+  fieldsIn,
+  gapEnd,
+  gapStart,
+  isHint,
+  isTyped,
+  listOf,
+  parseTemplate,
+  type ParsedTemplate,
+  render,
+} from './templates.ts'
 
 const mostNotes = 100_000
 /** A longer field is cut: no card has room for it. */
@@ -84,10 +94,18 @@ interface ReadTemplate {
   name: string
   front: ParsedTemplate
   back: ParsedTemplate
+  /** The fields that neither shows: hints to click on, and what the back has above its line. */
+  others: ParsedTemplate
   /** The front shows them, so that the back of a card with gaps need not. */
   shown: Set<string>
   isTyped: boolean
 }
+
+/** Fields that no note has. */
+const ankiFields = ['FrontSide', 'Tags', 'Type', 'Deck', 'Subdeck', 'Card'] as const
+
+/** On the back, it is below what repeats the front. */
+const answerLine = /<hr\s[^<>]{0,100}?id\s*=\s*["']?answer["']?[^<>]{0,100}>/iu
 
 /** Reads the cards of a note as drafts, in their order; or says why there are none. */
 function noteReader(
@@ -100,15 +118,25 @@ function noteReader(
   const templateOf = (template: Template) => {
     const known = templates.get(template)
     if (known) return known
-    // Below the line, the back begins; what stands above it repeats the front.
-    const back = template.back.replace(/^[\s\S]*?<hr\s[^<>]{0,100}?id\s*=\s*["']?answer["']?[^<>]{0,100}>/iu, '')
+    const line = answerLine.exec(template.back)
+    const above = parseTemplate(line ? template.back.slice(0, line.index) : '')
     const front = parseTemplate(template.front)
+    const back = parseTemplate(line ? template.back.slice(line.index + line[0].length) : template.back)
+    const asked = fieldsIn(front)
+    const shown = new Set(asked.filter((field) => !isHint(field) && !isTyped(field)).map(({ name }) => name))
+    const isShown = new Set([...ankiFields, ...shown, ...fieldsIn(back).map(({ name }) => name)])
+    const others = [...asked.filter(isHint), ...fieldsIn(above)].filter(({ name }) => {
+      const isNew = !isShown.has(name)
+      isShown.add(name)
+      return isNew
+    })
     const read = {
       name: template.name,
       front,
-      back: parseTemplate(back),
-      shown: fieldsIn(front),
-      isTyped: asksToType(front),
+      back,
+      others: listOf(others),
+      shown,
+      isTyped: asked.some(isTyped),
     }
     templates.set(template, read)
     return read
@@ -213,7 +241,7 @@ async function coveredSides(
 const usablePicture = (names: readonly string[], media: ReadonlyMap<string, PackedFile>) =>
   names.find((name) => media.has(name) && pictureName.test(name)) ?? null
 
-/** What a template makes of a note: question and answer, or a text with gaps and what explains it. */
+/** What a template makes of a note: question and answer, or a text with gaps; and what explains it. */
 function sidesOf(
   template: ReadTemplate,
   fields: ReadonlyMap<string, string>,
@@ -225,17 +253,23 @@ function sidesOf(
   const back = markdownOf(
     render(template.back, { fields, isBack: true, cloze, ...(isGapText && { hidden: template.shown }) }),
   )
+  const others = markdownOf(render(template.others, { fields, isBack: true, cloze }))
+  const [backPictures, backSounds] = [
+    [...back.pictures, ...others.pictures],
+    [...back.sounds, ...others.sounds],
+  ]
   const sound = (names: readonly string[]) => names.find((name) => media.has(name)) ?? null
   const questionPicture = usablePicture(front.pictures, media)
-  const answerPicture = isGapText ? null : usablePicture(back.pictures, media)
-  const sounds = { questionSound: sound(front.sounds), answerSound: sound(back.sounds) }
+  const answerPicture = isGapText ? null : usablePicture(backPictures, media)
+  const sounds = { questionSound: sound(front.sounds), answerSound: sound(backSounds) }
   const kept = new Set([questionPicture, answerPicture, sounds.questionSound, sounds.answerSound])
-  const without: PartReason[] = [...front.without, ...back.without]
-  if ([...front.pictures, ...back.pictures].some((name) => !kept.has(name))) without.push('picture')
-  if ([...front.sounds, ...back.sounds].some((name) => !kept.has(name))) without.push('sound')
+  const without: PartReason[] = [...front.without, ...back.without, ...others.without]
+  if ([...front.pictures, ...backPictures].some((name) => !kept.has(name))) without.push('picture')
+  if ([...front.sounds, ...backSounds].some((name) => !kept.has(name))) without.push('sound')
   const question = front.text.replaceAll(new RegExp(`[${gapStart}${gapEnd}]`, 'gu'), '/$')
-  if (!isGapText) return { question, answer: back.text, questionPicture, answerPicture, ...sounds, without }
-  const explanation = cut(back.text, limits.explanationLength)
-  if (explanation.length < back.text.length) without.push('explanation')
-  return { question, answer: '', explanation, isGapText, questionPicture, ...sounds, without }
+  const why = [isGapText ? back.text : '', others.text].filter(Boolean).join('\n\n')
+  const explanation = cut(why, limits.explanationLength)
+  if (explanation.length < why.length) without.push('explanation')
+  if (isGapText) return { question, answer: '', explanation, isGapText, questionPicture, ...sounds, without }
+  return { question, answer: back.text, explanation, questionPicture, answerPicture, ...sounds, without }
 }

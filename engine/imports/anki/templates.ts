@@ -67,21 +67,26 @@ export function render(parts: ParsedTemplate, filling: Filling): string {
   return html
 }
 
-/** The names of the fields that a template shows. */
-export function fieldsIn(parts: ParsedTemplate): Set<string> {
-  const names = new Set<string>()
-  for (const part of parts) {
-    if (part.kind === 'field') names.add(part.name)
-    else if (part.kind === 'section') for (const name of fieldsIn(part.parts)) names.add(name)
-  }
-  return names
-}
+type Field = Extract<Part, { kind: 'field' }>
 
-/** Whether a template has a box to type the answer in. */
-export const asksToType = (parts: ParsedTemplate): boolean =>
-  parts.some((part) =>
-    part.kind === 'section' ? asksToType(part.parts) : part.kind === 'field' && part.filters.includes('type'),
-  )
+/** The fields of a template, also those in its sections. */
+export const fieldsIn = (parts: ParsedTemplate): Field[] =>
+  parts.flatMap((part) => (part.kind === 'field' ? [part] : part.kind === 'section' ? fieldsIn(part.parts) : []))
+
+/** Whether a field of the front is a box to type the answer in. */
+export const isTyped = ({ filters }: Field): boolean => filters.includes('type')
+
+/** Whether a field is a text that a click shows. */
+export const isHint = ({ filters }: Field): boolean => filters.includes('hint')
+
+/** A template that shows fields one below the other, as far as they have content. */
+export const listOf = (fields: readonly Field[]): ParsedTemplate =>
+  fields.map((field) => ({
+    kind: 'section',
+    name: field.name,
+    isInverted: false,
+    parts: [field, { kind: 'text', text: '<br><br>' }],
+  }))
 
 function hasContent(name: string, { fields, cloze }: Filling): boolean {
   const gap = /^c(\d{1,3})$/u.exec(name)
@@ -89,13 +94,13 @@ function hasContent(name: string, { fields, cloze }: Filling): boolean {
   return /\S/u.test((fields.get(name) ?? '').replaceAll(/<\/?(?:br|div|p)\b[^<>]{0,200}>|&nbsp;/giu, ' '))
 }
 
-function fieldOf({ name, filters }: { name: string; filters: readonly string[] }, filling: Filling): string {
+function fieldOf(part: Field, filling: Filling): string {
+  const { name, filters } = part
   const { fields, isBack, cloze, hidden } = filling
   const value = fields.get(name) ?? ''
   const has = (filter: string) => filters.includes(filter)
   if (filters.some((filter) => filter.startsWith('tts'))) return '[sound:speech.mp3]'
-  // A box to type in, and a text that a click shows.
-  if (!isBack && (has('type') || has('hint'))) return ''
+  if (!isBack && (isTyped(part) || isHint(part))) return ''
   if (isBack && hidden?.has(name)) return ''
   if (has('cloze')) return isBack || cloze === null ? '' : clozeHtml(value, cloze)
   if (has('kanji') || has('kana') || has('furigana')) return withReadings(value, filters)
