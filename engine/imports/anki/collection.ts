@@ -40,6 +40,7 @@ export interface ReviewRow {
   /** The time in milliseconds. */
   id: number
   cardId: number
+  /** 1 again, 2 hard, 3 good, 4 easy; 0 for none. */
   ease: number
   /** Days, or seconds below 0. */
   interval: number
@@ -109,6 +110,13 @@ export function openCollection(database: Buffer): Collection {
   if (!col) throw new Unreadable('damaged', 'the collection has no settings')
   const settings = isNew ? settingsIn(all('select key, val from config')) : objectIn(col['conf'])
   const madeAt = number(col['crt'])
+  const hasReviews = tables.has('revlog')
+  // Anki's first scheduler had three buttons in learning steps, without "hard". Other programs do not always name their own.
+  const hasThreeButtons =
+    hasReviews &&
+    !isNew &&
+    number(settings['schedVer']) < 2 &&
+    all('select 1 from revlog where type in (0, 2) and ease > 3 limit 1').length === 0
   return {
     madeAt,
     dayStartMs: dayStartOf(settings, madeAt),
@@ -119,7 +127,7 @@ export function openCollection(database: Buffer): Collection {
         : new Map<string, number>()
       : jsonLimits(objectIn(col['decks']), objectIn(col['dconf'])),
     noteTypes: isNew ? readNoteTypes(all) : jsonNoteTypes(objectIn(col['models'])),
-    counts: { notes: count('notes'), cards: count('cards'), reviews: tables.has('revlog') ? count('revlog') : 0 },
+    counts: { notes: count('notes'), cards: count('cards'), reviews: hasReviews ? count('revlog') : 0 },
     *notes() {
       for (const row of iterate('select id, guid, mid, tags, flds from notes order by id'))
         yield {
@@ -151,17 +159,20 @@ export function openCollection(database: Buffer): Collection {
       }
     },
     *reviews() {
-      if (!tables.has('revlog')) return
-      for (const row of iterate('select id, cid, ease, ivl, factor, time, type from revlog order by cid, id'))
+      if (!hasReviews) return
+      for (const row of iterate('select id, cid, ease, ivl, factor, time, type from revlog order by cid, id')) {
+        const [ease, type] = [number(row['ease']), number(row['type'])]
+        const isStep = type === 0 || type === 2
         yield {
           id: number(row['id']),
           cardId: number(row['cid']),
-          ease: number(row['ease']),
+          ease: hasThreeButtons && isStep && ease > 1 ? ease + 1 : ease,
           interval: number(row['ivl']),
           factor: number(row['factor']),
           durationMs: number(row['time']),
-          type: number(row['type']),
+          type,
         }
+      }
     },
   }
 }
