@@ -15,7 +15,6 @@ export interface ZipEntry {
 
 const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
-const mostEntries = 20_000
 /** The length of the end record with the longest comment. */
 const longestEnd = 22 + 65_535
 
@@ -29,7 +28,7 @@ export function readZipDirectory(bytes: Buffer): ZipEntry[] | null {
   // Data before the archive, as in self-extracting ones, shifts the directory.
   let at = declared + length <= end ? declared : end - length
   const entries: ZipEntry[] = []
-  while (at >= 0 && at + 46 <= end && entries.length < Math.min(count, mostEntries)) {
+  while (at >= 0 && at + 46 <= end && entries.length < count) {
     if (bytes.readUInt32LE(at) !== entrySignature) return null
     const nameLength = bytes.readUInt16LE(at + 28)
     const next = at + 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { zipSync } from 'fflate'
 import { createEmptyCard, fsrs } from 'ts-fsrs'
 import { describe, expect, test } from 'vitest'
 import { Unreadable } from '../../documents/problems.ts'
@@ -73,6 +74,13 @@ describe('containers', () => {
     // One with a write-ahead log, which is elsewhere.
     bytes.fill(2, 18, 20)
     expect(pairs(await read(bytes, 'collection.anki2'))).toEqual([['Sun', 'Sonne']])
+  })
+
+  test('a package can have tens of thousands of files', async () => {
+    const others = Object.fromEntries(Array.from({ length: 20_001 }, (_, index) => [index, new Uint8Array()]))
+    const database = ankiDatabase({ notes: [{ fields: ['Sun', 'Sonne'] }] })
+    const bytes = Buffer.from(zipSync({ ...others, 'collection.anki21': database }, { level: 0 }))
+    expect(pairs(await read(bytes))).toEqual([['Sun', 'Sonne']])
   })
 
   test('no notes are no cards, and other files are damaged', async () => {
