@@ -54,7 +54,7 @@ export const importFormats = ['table', 'sheet', 'anki', 'markdown', 'package'] a
 export type ImportFormat = (typeof importFormats)[number]
 
 /** What can lie between the cells of a line, the least ambiguous first. */
-export const cellSeparators = ['\t', ';', '|', ',', ':'] as const
+export const cellSeparators = ['\t', ';', '|', ',', ':', ' '] as const
 export type CellSeparator = (typeof cellSeparators)[number]
 
 /** What a column of a table is for. */

@@ -58,10 +58,11 @@ function quotedAt(text: string, from: number, separator: string): { cell: string
 
 const newlines = (text: string) => text.split('\n').length - 1
 
-/** The separator that most lines have equally often. */
+/** The separator that most lines have equally often. A blank only separates if the file or the user says so. */
 export function separatorOf(text: string): CellSeparator {
   const sample = text.split('\n', sampleLines).join('\n')
   const [best] = cellSeparators
+    .filter((separator) => separator !== ' ')
     .map((separator) => ({ separator, share: evenShare(rowsOf(sample, separator)) }))
     .toSorted((one, other) => other.share - one.share)
   return best && best.share > 0 ? best.separator : ','
@@ -100,6 +101,7 @@ const named: Record<string, CellSeparator> = {
   semicolon: ';',
   pipe: '|',
   colon: ':',
+  space: ' ',
 }
 
 /** The separator that a header names, or is. */

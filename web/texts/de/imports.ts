@@ -38,6 +38,7 @@ export const imports: typeof english = {
     '|': 'Senkrechter Strich |',
     ',': 'Komma ,',
     ':': 'Doppelpunkt :',
+    ' ': 'Leerzeichen',
   },
   dialect: 'Karten erkennt man an',
   dialects: { marks: 'Frage::Antwort, ? oder ==Lücken==', letters: 'Q: und A: oder C: mit [Lücken]' },

@@ -30,7 +30,7 @@ export const imports = {
     markdown: 'A Markdown file',
   },
   separator: 'Between columns',
-  separators: { '\t': 'Tab', ';': 'Semicolon ;', '|': 'Pipe |', ',': 'Comma ,', ':': 'Colon :' },
+  separators: { '\t': 'Tab', ';': 'Semicolon ;', '|': 'Pipe |', ',': 'Comma ,', ':': 'Colon :', ' ': 'Space' },
   dialect: 'Cards are marked by',
   dialects: { marks: 'Question::Answer, ? or ==gaps==', letters: 'Q: and A:, or C: with [gaps]' },
   hasHeader: 'The first row names the columns',
