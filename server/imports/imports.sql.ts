@@ -113,6 +113,10 @@ export const lockImport = preparedQuery<{
 
 export const markUndone = preparedQuery<never>(`update imports set state = 'undone' where id = $1`)
 
+/** How many cards of deck `$1` are in each of the groups `$2` of siblings. */
+export const countSiblings = preparedQuery<{ group: number; cards: number }>(`
+  select sibling_id "group", count(*)::int cards from cards where deck_id = $1 and sibling_id = any($2) group by sibling_id`)
+
 /** The cards of deck `$1` that have one of the external ids `$2`, or a question with one of the hashes `$3`. */
 export const readPresent = preparedQuery<PresentCard>(`
   select c.id, c.external_id "externalId", c.sibling_id "siblingId", md5(c.question_text) question, md5(c.question_text || a.texts) pair, md5(c.explanation) explained, c.tags

@@ -200,7 +200,10 @@ export async function importCards(
       reviews += await addProgress(db, learned, { ...change, deckId, dayStartMs: found.dayStartMs })
     }
     await limitNewCards(db, userId, JSON.stringify(newPerDay))
-    await linkSiblings(db, siblingsIn(cards, idOf))
+    await linkSiblings(db, [
+      ...siblingsIn(cards, idOf),
+      ...(await siblingsOfKnown(db, found, idOf, { ...input, ...plan })),
+    ])
     if (plan.update.length > importLimits.updates) throw invalid('file', ['tooManyUpdates', importLimits.updates])
     const updates = plan.update.map(({ id, card }) => ({
       id,
@@ -290,6 +293,28 @@ function siblingsIn(found: readonly HashedCard[], idOf: ReadonlyMap<HashedCard, 
     const first = card.siblingOf === null ? undefined : found[card.siblingOf]
     const firstId = first && idOf.get(first)
     return firstId === undefined ? [] : [{ id, firstId }]
+  })
+}
+
+/** Links cards that entries got since they were imported with those that are there, as far as their groups have room. */
+async function siblingsOfKnown(
+  db: Db,
+  { cards }: Pick<Found, 'cards'>,
+  idOf: ReadonlyMap<HashedCard, number>,
+  { deckId, known }: Pick<ImportInput & Plan, 'deckId' | 'known'>,
+) {
+  if (deckId === null || known.size === 0) return []
+  const links = [...idOf].flatMap(([card, id]) => {
+    const first = card.siblingOf === null ? undefined : cards[card.siblingOf]
+    const there = first && known.get(first)
+    return there ? [{ id, firstId: there.siblingId ?? there.id }] : []
+  })
+  const groups = await store.countSiblings(db, deckId, [...new Set(links.map(({ firstId }) => firstId))])
+  const sizes = new Map(groups.map(({ group, cards }) => [group, cards]))
+  return links.filter(({ firstId }) => {
+    const size = sizes.get(firstId) ?? 1
+    sizes.set(firstId, size + 1)
+    return size < limits.siblings
   })
 }
 

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { ankiPackage } from '../../engine/imports/anki/package-fixture.ts'
 import { type ExportFormat, exportFormats } from '../../shared/exports.ts'
+import { limits } from '../../shared/limits.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { cardsIn, makeDeck } from '../testing/decks.ts'
@@ -66,4 +68,25 @@ test.each([
       Answers,
     })
   expect((await preview()).present).toMatchObject({ cards })
+})
+
+test('a card that a note got since is a sibling of those that are there, unless these are as many as can be', async () => {
+  const text = Array.from({ length: limits.siblings + 1 }, (_, n) => `{{c${n + 1}::gap ${n}}}`).join(' ')
+  const bytesWith = (reversed: object[], gaps: object[]) =>
+    ankiPackage({
+      notes: [
+        { guid: 'sun', type: 'reversed', fields: ['Sun', 'Sonne'], cards: reversed },
+        { guid: 'gaps', type: 'cloze', fields: [text, ''], cards: gaps },
+      ],
+    })
+  const { deckId } = await makeDeck(learner, 0)
+  const imported = async (bytes: Buffer) =>
+    learner.call('PUT /api/import', { deckId }, { files: { file: { bytes, name: 'sky.apkg' } } })
+  const most = Array.from({ length: limits.siblings }, (_, ord) => ({ ord }))
+  await imported(bytesWith([{}], most))
+  expect(await imported(bytesWith([{}, {}], [{ ord: 0 }, { ord: limits.siblings }]))).toMatchObject({ cards: 2 })
+  const cards = await cardsIn(learner, deckId)
+  const [sun, reverse] = ['Sun', 'Sonne'].map((text) => cards.find(({ questionText }) => questionText === text))
+  expect([sun?.siblingId, reverse?.siblingId]).toEqual([sun?.id, sun?.id])
+  expect(cards.filter(({ isGapText, siblingId }) => isGapText && siblingId === null)).toHaveLength(1)
 })

@@ -36,6 +36,8 @@ export interface Plan {
   add: HashedCard[]
   update: { id: number; card: HashedCard }[]
   duplicates: LeftOut[]
+  /** The cards of the deck that found ones are. */
+  known: ReadonlyMap<HashedCard, PresentCard>
 }
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
@@ -61,7 +63,7 @@ export async function planOf(
   present: readonly PresentCard[],
   { policy, source }: { policy: DuplicatePolicy; source: string },
 ): Promise<Plan> {
-  if (policy === 'both') return { add: [...cards], update: [], duplicates: [] }
+  if (policy === 'both') return { add: [...cards], update: [], duplicates: [], known: new Map() }
   const pause = openPauses()
   const ownCard = await ownCards(present, source, pause)
   const byId = new Map(present.map((one) => [one.externalId, one]))
@@ -72,7 +74,8 @@ export async function planOf(
   const asked = Map.groupBy(cards, ({ question }) => question)
   const added = new Set<string>()
   const updated = new Set<number>()
-  const plan: Plan = { add: [], update: [], duplicates: [] }
+  const isKnown = new Map<HashedCard, PresentCard>()
+  const plan: Plan = { add: [], update: [], duplicates: [], known: isKnown }
 
   const sameQuestion = ({ question }: HashedCard) => {
     const [one, another] = byQuestion.get(question) ?? []
@@ -87,6 +90,7 @@ export async function planOf(
     // A picture or a sound may be all in which two cards differ, or what covers a picture.
     const samePair = media.length === 0 ? byPair.get(pair) : undefined
     const known = (card.externalId && byId.get(card.externalId)) || ownCard(card) || samePair || sameQuestion(card)
+    if (known) isKnown.set(card, known)
     if (known && policy === 'update' && !updated.has(known.id) && isChanged(card, known)) {
       updated.add(known.id)
       plan.update.push({ id: known.id, card })
