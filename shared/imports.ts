@@ -19,9 +19,10 @@ export const importLimits = {
   reviewsOfUser: 1_000_000,
   /** Columns of a table that are looked at. */
   columns: 50,
-  /** Entries and parts of a file that are listed as left out, and what each shows of its text. */
-  leftOut: 1000,
-  leftOutLength: 200,
+  /** Entries and parts of a file that an import lists as left out, those that are shown, and what each has of its text. */
+  leftOut: 20_000,
+  leftOutShown: 1000,
+  leftOutLength: 100,
   /** Cards of a deck that an import changes, one after another. */
   updates: 2000,
   /** Topics of a file that are listed before it is imported. */

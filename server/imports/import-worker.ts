@@ -13,25 +13,26 @@ export interface ImportTask {
   options: ReadingOptions
 }
 
-/** Cards, or where pictures and sounds are in the file, by their names. There can be a hundred thousand of both. */
-export type ImportSlice = { cards: string } | { media: string }
+/** Cards, or where pictures and sounds are in the file, by their names, or what is left out. There can be tens of thousands of each. */
+export type ImportSlice = { cards: string } | { media: string } | { left: string }
 
 /** Null for a file of another kind. */
 export type ImportReply =
-  | { found: Omit<FoundHead, 'media'> }
+  | { found: Omit<FoundHead, 'media' | 'left'> }
   | { problem: DocumentProblem | 'too-many-cards'; detail: string }
   | null
 
-/** Reports cards, pictures and sounds in slices (`jsonSlices`), so that the server receives a little at a time. */
+/** Reports what can be much in slices (`jsonSlices`), so that the server receives a little at a time. */
 answerOnce(
   async ({ path, fileName, options }: ImportTask, report: (slice: ImportSlice) => void): Promise<ImportReply> => {
     try {
       const found = await readImport(await readFile(path), fileName, options)
       if (!found) return null
-      const { cards, media, ...head } = found
+      const { cards, media, left, ...head } = found
       const slices: ImportSlice[] = [
         ...jsonSlices(cards.map(hashed)).map((slice) => ({ cards: slice })),
         ...jsonSlices(media).map((slice) => ({ media: slice })),
+        ...jsonSlices(left).map((slice) => ({ left: slice })),
       ]
       if (slices.reduce((sum, slice) => sum + Object.values(slice).join('').length, 0) > importLimits.textLength)
         return { problem: 'too-complex', detail: '' }

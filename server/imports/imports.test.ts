@@ -98,6 +98,14 @@ test('an import makes a deck with its topics and cards, and accounts for every l
   expect(history).toMatchObject([{ kind: 'created', content: { questionText: 'Sun' } }])
 })
 
+test('an import lists all that it leaves out, and its preview the first', async () => {
+  const text = `Sun;Sonne\n${'Moon;\n'.repeat(importLimits.leftOutShown + 1)}`
+  expect((await preview(text)).left).toHaveLength(importLimits.leftOutShown)
+  const { left, skipped } = await importFile(text)
+  expect([left.length, left.at(-1)?.line]).toEqual([importLimits.leftOutShown + 1, importLimits.leftOutShown + 2])
+  expect(skipped).toEqual([{ what: 'no-answer', count: left.length }])
+})
+
 test('cards without a topic come into the chosen one, or into one that is named like the deck', async () => {
   const { deckId, topicId } = deck
   expect((await importFile('Sun;Sonne\n', { deckId, topicId })).topics).toBe(0)

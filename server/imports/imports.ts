@@ -84,7 +84,7 @@ export async function previewOf(db: Db, userId: number, found: Found, input: Imp
     topics: topics
       .slice(0, importLimits.topicsShown)
       .map(([, some]) => ({ path: some[0]?.path ?? [], cards: some.length })),
-    ...leftOutOf({ skipped, left }, plan),
+    ...leftOutOf({ skipped, left }, plan, importLimits.leftOutShown),
     sample: plan.add.slice(0, sampleSize).map(({ content }) => content),
   }
 }
@@ -131,8 +131,8 @@ function namesOf(cards: readonly HashedCard[]) {
 }
 
 /** What was left out of a file, with the cards that are in the deck already. */
-function leftOutOf({ skipped, left }: Pick<Found, 'skipped' | 'left'>, { duplicates }: Plan) {
-  const all = [...left, ...duplicates].toSorted((one, other) => one.line - other.line).slice(0, importLimits.leftOut)
+function leftOutOf({ skipped, left }: Pick<Found, 'skipped' | 'left'>, { duplicates }: Plan, most: number) {
+  const all = [...left, ...duplicates].toSorted((one, other) => one.line - other.line).slice(0, most)
   return {
     skipped: skippedList({ ...skipped, ...(duplicates.length > 0 && { duplicate: duplicates.length }) }),
     left: all.map((one) => ({ ...one, text: one.text.slice(0, importLimits.leftOutLength).toWellFormed() })),
@@ -212,7 +212,7 @@ export async function importCards(
     }))
     await changeCards(db, updates, change)
     for (const { what } of lost) skipped[what] = (skipped[what] ?? 0) + 1
-    const leftOut = leftOutOf({ skipped, left: [...left, ...lost] }, plan)
+    const leftOut = leftOutOf({ skipped, left: [...left, ...lost] }, plan, importLimits.leftOut)
     const result: store.ImportCounts = {
       deckIds,
       notes,

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type FoundHead, nameIn, type ReadingOptions } from '../../engine/imports/found.ts'
+import { type FoundHead, type LeftOut, nameIn, type ReadingOptions } from '../../engine/imports/found.ts'
 import type { PackedFile } from '../../engine/imports/packed.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Deps } from '../app/deps.ts'
@@ -36,12 +36,14 @@ export async function readFound(
   const input: ImportTask = { path: file, fileName: upload.name, options }
   const cards: HashedCard[] = []
   const media = new Map<string, PackedFile>()
+  const left: LeftOut[] = []
   const outcome = await runIsolated<ImportReply, ImportSlice>(program, input, {
     ...bounds,
     permissions: { file },
     signal,
     onMessage: (slice) => {
       if ('cards' in slice) cards.push(...(JSON.parse(slice.cards) as HashedCard[]))
+      else if ('left' in slice) left.push(...(JSON.parse(slice.left) as LeftOut[]))
       else for (const [name, place] of JSON.parse(slice.media) as [string, PackedFile][]) media.set(name, place)
     },
   })
@@ -55,5 +57,5 @@ export async function readFound(
     throw invalid('file', [reply.problem === 'no-text' ? 'nothingToImport' : reply.problem])
   }
   const fileName = nameIn(upload.name.split(/[/\\]/).at(-1) ?? '', limits.fileNameLength)
-  return { ...reply.found, cards, media, fileName, source: config.publicUrl }
+  return { ...reply.found, cards, media, left, fileName, source: config.publicUrl }
 }

@@ -45,7 +45,7 @@ const importInput = reading.extend({
 
 const skipped = z.array(z.object({ what: z.enum(leftOutReasons), count: z.int() }))
 
-/** What was left out, by line; `text` is its beginning. The first ones: `skipped` counts all. */
+/** What was left out, by line; `text` is its beginning. A preview has the first ones; `skipped` counts all. */
 const left = z.array(z.object({ line: z.int(), what: z.enum(leftOutReasons), text: z.string() }))
 
 const importSummary = z.object({

@@ -12,6 +12,7 @@ export function LeftOut({
   isOpen = false,
 }: Pick<ImportPreview, 'skipped' | 'left'> & { isOpen?: boolean }) {
   const words = t.imports
+  const shown = left.slice(0, importLimits.leftOutShown)
   const summaryId = useId()
   const { entries, parts, count } = leftOutIn(skipped)
   const listOf = (some: typeof skipped) =>
@@ -30,7 +31,7 @@ export function LeftOut({
       {count > 0 && parts.length > 0 && <p>{words.withoutParts(listOf(parts))}</p>}
       <details className={styles.details} open={isOpen}>
         <summary id={summaryId}>{count > 0 ? entriesOut : words.withoutParts(listOf(parts))}</summary>
-        {left.length === importLimits.leftOut && <p>{words.firstOnes(left.length)}</p>}
+        {shown.length === importLimits.leftOutShown && <p>{words.firstOnes(shown.length)}</p>}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolled by the keyboard. */}
         <div className={styles.scroll} role="region" aria-labelledby={summaryId} tabIndex={0}>
           <table>
@@ -42,7 +43,7 @@ export function LeftOut({
               </tr>
             </thead>
             <tbody>
-              {left.map(({ line, what, text }, index) => (
+              {shown.map(({ line, what, text }, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- a line may be left out for several reasons
                 <tr key={index}>
                   <td>{line}</td>
