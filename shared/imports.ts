@@ -13,6 +13,9 @@ export const importLimits = {
   /** The same of sounds. A package can repeat one, packed small. */
   sounds: 3000,
   soundBytes: 100 * 1024 * 1024,
+  /** The pictures of the cards that a preview shows: how many, and their bytes together. */
+  samplePictures: 20,
+  sampleBytes: 4 * 1024 * 1024,
   /** Reviews of one card: the last ones. */
   reviewsOfCard: 1000,
   /** Reviews that a learner can have with those of an import; a share of them until their address is confirmed. Each takes a kilobyte. */

@@ -182,6 +182,15 @@ function pixelsToDecode(bytes: Buffer): number {
   return pixels
 }
 
+/** Whether a file is a picture that a card can have, as far as its first bytes say. */
+export function isUsable(bytes: Buffer): boolean {
+  try {
+    return pixelsToDecode(bytes) > 0
+  } catch {
+    return false
+  }
+}
+
 /** The worker's reply. A worker that died or hung must not be asked again. */
 async function ask(worker: Fork, bytes: Buffer, timeoutMs: number): Promise<WorkerReply> {
   const { promise, resolve, reject } = Promise.withResolvers<WorkerReply>()

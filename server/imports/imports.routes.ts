@@ -12,12 +12,15 @@ import {
   wasImported,
   withinDeck,
 } from './imports.ts'
-import { storeMedia } from './pictures.ts'
+import { picturesFor, storeMedia } from './pictures.ts'
 import { readFound } from './read-import.ts'
 
 export const importRoutes: Handlers<typeof imports> = {
-  'PUT /api/importPreview': async (input, context) =>
-    previewOf(context.db, context.user.id, await foundFor(input, context), input),
+  'PUT /api/importPreview': async (input, context) => {
+    const found = await foundFor(input, context)
+    const preview = await previewOf(context.db, context.user.id, found, input)
+    return { ...preview, pictures: await picturesFor(preview.sample, context.uploads, found) }
+  },
   'PUT /api/import': async (input, context) => {
     const { db, user, now, idempotencyKey, uploads, reply } = context
     const found = await foundFor(input, context)

@@ -30,7 +30,7 @@ import { type HashedCard, type Plan, planOf, updatedContent } from './plan.ts'
 import type { Found } from './read-import.ts'
 
 export type ImportInput = z.output<(typeof endpoints)['PUT /api/import']['input']>
-type Preview = CallOutput<'PUT /api/importPreview'>
+type Preview = Omit<CallOutput<'PUT /api/importPreview'>, 'pictures'>
 type Skipped = store.ImportCounts['skipped']
 
 const sampleSize = 5

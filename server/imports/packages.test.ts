@@ -138,6 +138,8 @@ test('pictures come along, one file for all cards that show it, and what is none
   })
   const found = await preview(bytes)
   expect(found.sample[0]).toMatchObject({ questionText: '', questionFileLink: 'sun.png' })
+  expect(found.pictures.map(({ name }) => name)).toEqual(['sun.png', 'moon.png'])
+  expect(found.pictures[0]?.base64).toBe(sun.toString('base64'))
   const done = await importPackage(bytes)
   expect(done).toMatchObject({ notes: 4, cards: 4, media: 2 })
   expect(done.left).toMatchObject([

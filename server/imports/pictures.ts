@@ -7,6 +7,7 @@ import { limits } from '../../shared/limits.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError } from '../app/errors.ts'
 import type { Upload } from '../app/multipart.ts'
+import { isUsable, orNull } from '../cards/images.ts'
 import { type StoredImages, storeUsableImages, storeUsableSounds } from '../cards/uploads.ts'
 import { type ImportInput, planFor } from './imports.ts'
 import type { Found } from './read-import.ts'
@@ -38,6 +39,26 @@ export async function storeMedia(
     ...(await storeUsableImages(deps, pictures, { ...change, mostPixels: importLimits.picturePixels })),
     ...(await storeUsableSounds(deps, sounds, { ...change, mostBytes: importLimits.soundBytes })),
   ])
+}
+
+/** The pictures of cards as they are in the file, as far as they are small enough to be sent along. */
+export async function picturesFor(
+  contents: readonly Content[],
+  uploads: ReadonlyMap<string, Upload>,
+  { media }: Pick<Found, 'media'>,
+): Promise<{ name: string; base64: string }[]> {
+  const upload = uploads.get('file')
+  const pictures: { name: string; base64: string }[] = []
+  let room: number = importLimits.sampleBytes
+  for (const name of new Set(contents.flatMap(picturesOf))) {
+    const place = media.get(name)
+    if (!upload || !place || pictures.length === importLimits.samplePictures) continue
+    const bytes = await orNull(readPacked(upload.path, place, room))
+    if (!bytes || !isUsable(bytes)) continue
+    room -= bytes.length
+    pictures.push({ name, base64: bytes.toString('base64') })
+  }
+  return pictures
 }
 
 async function readPacked(path: string, { start, length, packing }: PackedFile, most: number): Promise<Buffer> {

@@ -102,6 +102,8 @@ export const imports = {
       left,
       /** The first cards. Their pictures and sounds have their names in the file. */
       sample: z.array(cardContent),
+      /** Their pictures as they are in the file, in base64, without those that are too large to be sent along. */
+      pictures: z.array(z.object({ name: z.string(), base64: z.string() })),
     }),
     multipart: 'import',
     rateLimit: 'uploads',

@@ -1,8 +1,8 @@
-import { useId } from 'react'
-import type { ImportPreview } from '../../shared/api/contract.ts'
+import { useId, useMemo } from 'react'
+import type { Content, ImportPreview } from '../../shared/api/contract.ts'
 import { picturesOf, soundsOf, withMedia } from '../../shared/card.ts'
 import { CardContent } from '../cards/CardContent.tsx'
-import { faceOf } from '../cards/cardDraft.ts'
+import { type CardFace, faceOf, type Picture } from '../cards/cardDraft.ts'
 import { t } from '../texts/index.ts'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './ImportDialog.module.css'
@@ -12,7 +12,11 @@ import { LeftOut } from './LeftOut.tsx'
 export function FoundCards({ found }: { found: ImportPreview }) {
   const titleId = useId()
   const words = t.imports
-  const { sample, topics, topicCount, cards, updated } = found
+  const { sample, pictures, topics, topicCount, cards, updated } = found
+  const files = useMemo(
+    () => new Map(pictures.map(({ name, base64 }) => [name, new File([bytesOf(base64)], name)])),
+    [pictures],
+  )
   const hasTopics = topics.some(({ path }) => path.length > 0)
   return (
     <>
@@ -24,11 +28,11 @@ export function FoundCards({ found }: { found: ImportPreview }) {
           </h3>
           <ol className={styles.sample}>
             {sample.map((card, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the first cards of a file have no id
-              <li key={index} className={styles.card} dir="auto">
-                <CardContent face={faceOf(withMedia(card, () => null))} />
+              // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/no-noninteractive-tabindex -- They have no id. A long one is scrolled by the keyboard.
+              <li key={index} className={styles.card} dir="auto" tabIndex={0}>
+                <CardContent face={faceWith(files, card)} />
                 {[
-                  ...picturesOf(card).map((name) => `${words.picture} ${name}`),
+                  ...picturesOf(card).flatMap((name) => (files.has(name) ? [] : [`${words.picture} ${name}`])),
                   ...soundsOf(card).map((name) => `${words.sound} ${name}`),
                 ].map((line, place) => (
                   // oxlint-disable-next-line react/no-array-index-key -- the question, and then the answers
@@ -56,4 +60,20 @@ export function FoundCards({ found }: { found: ImportPreview }) {
       <LeftOut {...found} />
     </>
   )
+}
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+
+/** A card with those of its pictures that are there, and without sounds. */
+function faceWith(files: ReadonlyMap<string, File>, card: Content): CardFace {
+  const face = faceOf(withMedia(card, (name) => (files.has(name) ? name : null)))
+  const shown = (picture: Picture | null): Picture | null => {
+    const file = picture && 'id' in picture ? files.get(picture.id) : undefined
+    return file ? { file } : null
+  }
+  return {
+    ...face,
+    questionPicture: shown(face.questionPicture),
+    answers: face.answers.map((answer) => ({ ...answer, picture: shown(answer.picture) })),
+  }
 }
