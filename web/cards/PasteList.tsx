@@ -13,10 +13,12 @@ import styles from './PasteList.module.css'
 import { useFirstTopic } from './useFirstTopic.ts'
 import {
   bothWaysOf,
+  cardEnds,
+  type Division,
+  divisionOf,
   hasThirdColumn,
   type ListedCard,
   pairsOf,
-  type Separator,
   separatorOf,
   separators,
   swapped,
@@ -37,7 +39,7 @@ interface PasteListProps {
 const shownPairs = 5
 const shownLines = 100
 
-/** Makes cards of a list that was written or copied elsewhere, a line each. */
+/** Makes cards of a list that was written or copied elsewhere. */
 export function PasteList({
   deckId,
   rows,
@@ -46,9 +48,9 @@ export function PasteList({
   onSaved,
   onClose,
 }: PasteListProps) {
-  const words = t.cards.list
+  const words = t.pastedList
   const [text, setText] = useState(firstText)
-  const [chosen, setChosen] = useState<Separator | null>(null)
+  const [chosen, setChosen] = useState<Partial<Division>>({})
   const [isSwapped, setIsSwapped] = useState(false)
   const [isBothWays, setIsBothWays] = useState(false)
   const [isTagged, setIsTagged] = useState(false)
@@ -60,8 +62,10 @@ export function PasteList({
   const create = useWrite('PUT /api/cards')
   const first = useFirstTopic(deckId)
   const topicName = typedName ?? first.name
-  const separator = chosen ?? separatorOf(text)
-  const { pairs, left } = separator ? pairsOf(text, separator, isTagged) : { pairs: [], left: [] }
+  const found = divisionOf(text)
+  const { end = found.end, separator = end === found.end ? found.separator : separatorOf(text, end) } = chosen
+  const division = { end, separator: separator ?? '' }
+  const { pairs, left } = separator ? pairsOf(text, division, isTagged) : { pairs: [], left: [] }
   const forward = isSwapped ? pairs.map(swapped) : pairs
   const cards = isBothWays ? bothWaysOf(forward) : forward.map((pair): ListedCard => ({ pair }))
   const wrong = /^cards\.(\d+)\./.exec(create.error?.problem?.errors?.[0]?.path ?? '')?.[1]
@@ -120,14 +124,22 @@ export function PasteList({
               : undefined
         }
       />
-      {separator && (
+      {text.trim() !== '' && (
         <>
           <div className={styles.options}>
-            <Select
+            <Characters
               label={words.separator}
-              value={separator}
+              ownLabel={words.ownSeparator}
+              value={division.separator}
               options={separators.map((value) => ({ value, label: words.separators[value] }))}
-              onChange={setChosen}
+              onChange={(separator) => setChosen({ ...chosen, separator })}
+            />
+            <Characters
+              label={words.ends}
+              ownLabel={words.ownEnd}
+              value={division.end}
+              options={cardEnds.map((value) => ({ value, label: words.cardEnds[value] }))}
+              onChange={(end) => setChosen({ ...chosen, end })}
             />
             {topicId === null && (
               <Field
@@ -148,29 +160,31 @@ export function PasteList({
             )}
           </div>
           <Checkbox label={words.swap} checked={isSwapped} onChange={setIsSwapped} />
-          <Checkbox label={words.bothWays} checked={isBothWays} onChange={setIsBothWays} />
-          {(isTagged || hasThirdColumn(text, separator)) && (
+          <Checkbox label={t.cards.list.bothWays} checked={isBothWays} onChange={setIsBothWays} />
+          {(isTagged || hasThirdColumn(text, division)) && (
             <Checkbox label={words.thirdColumn} checked={isTagged} onChange={setIsTagged} />
           )}
-          <table className={styles.preview}>
-            <caption>{words.preview}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t.study.question}</th>
-                <th scope="col">{t.study.answer}</th>
-                {isTagged && <th scope="col">{t.cards.tags.label}</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {cards.slice(0, shownPairs).map(({ pair: [question, answer, ...tags] }) => (
-                <tr key={`${question}\n${answer}`}>
-                  <td dir="auto">{question}</td>
-                  <td dir="auto">{answer}</td>
-                  {isTagged && <td dir="auto">{tags.join(' ')}</td>}
+          {cards.length > 0 && (
+            <table className={styles.preview}>
+              <caption>{words.preview}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t.study.question}</th>
+                  <th scope="col">{t.study.answer}</th>
+                  {isTagged && <th scope="col">{t.cards.tags.label}</th>}
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {cards.slice(0, shownPairs).map(({ pair: [question, answer, ...tags] }) => (
+                  <tr key={`${question}\n${answer}`}>
+                    <td dir="auto">{question}</td>
+                    <td dir="auto">{answer}</td>
+                    {isTagged && <td dir="auto">{tags.join(' ')}</td>}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
           {cards.length > shownPairs && <p>{words.more(cards.length - shownPairs)}</p>}
           {left.length > 0 && (
             <details>
@@ -182,5 +196,46 @@ export function PasteList({
       )}
       {isAsking && <DiscardDialog words={words.discard} onKeep={() => setIsAsking(false)} onDiscard={onClose} />}
     </FormDialog>
+  )
+}
+
+interface CharactersProps {
+  label: string
+  /** Of the field for characters that are not in the list. */
+  ownLabel: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+const [newLine, tab] = ['\\n', '\\t']
+
+/** A choice of what divides a list, or characters of the user's own. */
+function Characters({ label, ownLabel, value, options, onChange }: CharactersProps) {
+  const words = t.pastedList
+  const [typed, setTyped] = useState<string | null>(null)
+  const isOwn = typed !== null || (value !== '' && options.every((one) => one.value !== value))
+  const type = (own: string) => {
+    setTyped(own)
+    onChange(own.replaceAll(newLine, '\n').replaceAll(tab, '\t'))
+  }
+  return (
+    <>
+      <Select
+        label={label}
+        value={isOwn ? null : value}
+        options={[
+          ...(value === '' ? [{ value, label: words.none }] : []),
+          ...options,
+          { value: null, label: words.other },
+        ]}
+        onChange={(one) => {
+          if (one === null) return type('')
+          setTyped(null)
+          onChange(one)
+        }}
+      />
+      {isOwn && <Field label={ownLabel} hint={words.escapes} value={typed ?? value} onChange={type} maxLength={20} />}
+    </>
   )
 }

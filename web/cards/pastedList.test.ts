@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bothWaysOf, hasThirdColumn, isList, pairsOf, separatorOf } from './pastedList.ts'
+import { bothWaysOf, divisionOf, hasThirdColumn, isList, pairsOf, separatorOf } from './pastedList.ts'
 
 test.each([
   ['das Haus\tthe house\nder Baum, die Bäume\tthe tree', '\t'],
@@ -34,8 +34,46 @@ test.each([
   expect(isList(text)).toBe(false)
 })
 
+test.each([
+  ['lines, as Quizlet exports them', 'Haus\thouse; home\nBaum\ttree', '\n', '\t', ['Haus|house; home', 'Baum|tree']],
+  ['semicolons', 'Haus\thouse;Baum\ttree;', ';', '\t', ['Haus|house', 'Baum|tree']],
+  ['semicolons and commas', 'rouge, red;vert, green;\n', ';', ',', ['rouge|red', 'vert|green']],
+  [
+    'blank lines, with several lines in an answer',
+    'Haus – house\nhome\r\n\r\nBaum – tree\n',
+    '\n\n',
+    ' – ',
+    ['Haus|house\nhome', 'Baum|tree'],
+  ],
+  ['lines with blank ones between them', 'Haus\thouse\n\nBaum\ttree', '\n', '\t', ['Haus|house', 'Baum|tree']],
+  [
+    'lines below headings',
+    'Noun\n\nHaus\thouse\nBaum\ttree\n\nVerb\n\ngehen\tto go',
+    '\n',
+    '\t',
+    ['Haus|house', 'Baum|tree', 'gehen|to go'],
+  ],
+])('finds out that a list is divided by %s', (_, list, end, separator, cards) => {
+  const division = divisionOf(list)
+  expect(division).toEqual({ end, separator })
+  expect(pairsOf(list, { end, separator }).pairs.map((pair) => pair.join('|'))).toEqual(cards)
+})
+
+test('divides a list by any characters', () => {
+  const list = 'Haus###a house\nor a home///Baum###a tree///alone'
+  expect(pairsOf(list, { end: '///', separator: '###' })).toEqual({
+    pairs: [
+      ['Haus', 'a house\nor a home'],
+      ['Baum', 'a tree'],
+    ],
+    left: ['alone'],
+  })
+  expect(pairsOf(list, { end: '', separator: '' })).toEqual({ pairs: [], left: [list] })
+})
+
 test('divides each line at the first separator, and names the lines that have none', () => {
-  expect(pairsOf('Haus;house\r\nHaus;house\n\n time ; zeit; Uhrzeit \nalone\n;no question\nno answer;', ';')).toEqual({
+  const list = 'Haus;house\r\nHaus;house\n\n time ; zeit; Uhrzeit \nalone\n;no question\nno answer;'
+  expect(pairsOf(list, { end: '\n', separator: ';' })).toEqual({
     pairs: [
       ['Haus', 'house'],
       ['time', 'zeit; Uhrzeit'],
@@ -46,8 +84,9 @@ test('divides each line at the first separator, and names the lines that have no
 
 test('takes the third column for tags, if there is one', () => {
   const list = 'Haus\thouse\tbuilding, Noun\nBaum\ttree\nzwei\ttwo\t\n\t\tx'
-  expect([hasThirdColumn(list, '\t'), hasThirdColumn('Baum\ttree', '\t')]).toEqual([true, false])
-  const { pairs, left } = pairsOf(list, '\t', true)
+  const byTabs = { end: '\n', separator: '\t' }
+  expect([hasThirdColumn(list, byTabs), hasThirdColumn('Baum\ttree', byTabs)]).toEqual([true, false])
+  const { pairs, left } = pairsOf(list, byTabs, true)
   expect(pairs).toEqual([
     ['Haus', 'house', 'building', 'Noun'],
     ['Baum', 'tree'],

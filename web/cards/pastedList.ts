@@ -5,20 +5,48 @@ export const separators = ['\t', ';', '|', ' – ', ' - ', ' = ', ': ', ','] as 
 
 export type Separator = (typeof separators)[number]
 
+/** What can lie between two cards: sets of Quizlet are exported with semicolons, too. */
+export const cardEnds = ['\n', '\n\n', ';'] as const
+
+/** How a list is divided: what lies between two cards, and between the question and the answer of one. Both can be any characters. */
+export interface Division {
+  end: string
+  separator: string
+}
+
 /** A question, its answer and the tags of the card. */
 export type Pair = readonly [question: string, answer: string, ...tags: string[]]
 
 const keyOf = ([question, answer]: Pair) => `${question}\n${answer}`
 
-const linesOf = (text: string) => text.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
+/** The texts of which cards are made. */
+function entriesOf(text: string, end: string): string[] {
+  const all = text.replaceAll(/\r\n?/g, '\n')
+  const entries = end === '\n\n' ? all.split(/\n[ \t]*\n/) : end === '' ? [all] : all.split(end)
+  return entries.filter((entry) => entry.trim() !== '')
+}
 
-/** The separator that most lines of a list have; null if it is in fewer than half of them. */
-export function separatorOf(text: string): Separator | null {
-  const lines = linesOf(text)
+const linesOf = (text: string) => entriesOf(text, '\n')
+
+/** The separator that most entries of a list have; null if it is in fewer than half of them. */
+export function separatorOf(text: string, end = '\n'): Separator | null {
+  const entries = entriesOf(text, end)
   const [best] = separators
-    .map((separator) => ({ separator, lines: lines.filter((line) => divided(line, separator)).length }))
-    .toSorted((a, b) => b.lines - a.lines)
-  return best && best.lines > 0 && best.lines * 2 >= lines.length ? best.separator : null
+    .map((separator) => ({ separator, count: entries.filter((entry) => divided(entry, separator)).length }))
+    .toSorted((a, b) => b.count - a.count)
+  return best && best.count > 0 && best.count * 2 >= entries.length ? best.separator : null
+}
+
+/** How a list is divided: by lines, unless another way makes a question with one answer of everything in it. */
+export function divisionOf(text: string): { end: string; separator: Separator | null } {
+  const byLine = separatorOf(text)
+  for (const end of cardEnds)
+    for (const separator of end === '\n' && byLine ? [byLine] : separators) {
+      const entries = entriesOf(text, end)
+      const isPair = (entry: string) => divided(entry, separator) && entry.split(separator).length === 2
+      if (separator !== end && entries.length > 1 && entries.every(isPair)) return { end, separator }
+    }
+  return { end: '\n', separator: byLine }
 }
 
 /** What prose and code rarely have in every line. */
@@ -32,13 +60,17 @@ export function isList(text: string): boolean {
 }
 
 /**
- * The pairs of a list, a line each and none twice, and the lines without both parts. What lies between later separators belongs to the
- * answer, unless the third column has tags.
+ * The pairs of a list, none twice, and the entries without both parts. What lies between later separators belongs to the answer, unless
+ * the third column has tags.
  */
-export function pairsOf(text: string, separator: Separator, hasTags = false): { pairs: Pair[]; left: string[] } {
-  const parts = linesOf(text).map((line) => {
-    const pair = divided(line, separator)
-    return (hasTags && pair ? withTags(pair, separator) : pair) ?? line
+export function pairsOf(
+  text: string,
+  { end, separator }: Division,
+  hasTags = false,
+): { pairs: Pair[]; left: string[] } {
+  const parts = entriesOf(text, end).map((entry) => {
+    const pair = divided(entry, separator)
+    return (hasTags && pair ? withTags(pair, separator) : pair) ?? entry.replaceAll(/^\n+|\n+$/g, '')
   })
   return {
     pairs: distinct(parts.filter((part) => typeof part !== 'string')),
@@ -46,11 +78,11 @@ export function pairsOf(text: string, separator: Separator, hasTags = false): { 
   }
 }
 
-/** Whether a line of a list has a third column. */
-export const hasThirdColumn = (text: string, separator: Separator): boolean =>
-  pairsOf(text, separator).pairs.some(([, answer]) => answer.includes(separator))
+/** Whether an entry of a list has a third column. */
+export const hasThirdColumn = (text: string, division: Division): boolean =>
+  pairsOf(text, division).pairs.some(([, answer]) => answer.includes(division.separator))
 
-function withTags([question, whole]: Pair, separator: Separator): Pair | null {
+function withTags([question, whole]: Pair, separator: string): Pair | null {
   const [answer = '', tags = ''] = whole.split(separator)
   return answer.trim() === '' ? null : [question, answer.trim(), ...tagsIn(tags)]
 }
@@ -79,9 +111,9 @@ export function bothWaysOf(pairs: readonly Pair[]): ListedCard[] {
 
 const distinct = (pairs: readonly Pair[]): Pair[] => [...new Map(pairs.map((pair) => [keyOf(pair), pair])).values()]
 
-/** A line divided at the first separator. */
-function divided(line: string, separator: Separator): Pair | null {
-  const at = line.indexOf(separator)
-  const [question, answer] = [line.slice(0, at).trim(), line.slice(at + separator.length).trim()]
+/** An entry divided at the first separator. */
+function divided(entry: string, separator: string): Pair | null {
+  const at = separator === '' ? -1 : entry.indexOf(separator)
+  const [question, answer] = [entry.slice(0, at).trim(), entry.slice(at + separator.length).trim()]
   return at > 0 && question !== '' && answer !== '' ? [question, answer] : null
 }

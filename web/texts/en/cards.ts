@@ -90,42 +90,12 @@ export const cards = {
   },
   ownSize: 'Show in its own size',
   fit: 'Fit to the screen',
-  /** Cards of a pasted list. */
+  /** Ways to a pasted list, and what became of it. */
   list: {
     open: 'Paste a list',
     found: 'This looks like a list.',
     asCards: 'Paste it as cards',
-    title: 'Paste a list',
-    label: 'Your list',
-    hint: 'One card a line: the question, a separator and the answer. Copied table cells work, too.',
-    separator: 'Between question and answer',
-    separators: {
-      '\t': 'Tab',
-      ';': 'Semicolon ;',
-      '|': 'Bar |',
-      ' – ': 'Dash –',
-      ' - ': 'Hyphen -',
-      ' = ': 'Equals sign =',
-      ': ': 'Colon :',
-      ',': 'Comma ,',
-    },
-    noSeparator: 'Put a tab, a semicolon or a dash between the question and the answer of each line.',
-    swap: 'Swap question and answer',
     bothWays: 'Also ask the other way round',
-    thirdColumn: 'The third column has tags',
-    preview: 'The first cards',
-    more: (number: number) => count(number, { one: 'and # more card', other: 'and # more cards' }),
-    left: (number: number) =>
-      count(number, { one: '# line without both parts is left out', other: '# lines without both parts are left out' }),
-    tooMany: (most: number) => `At most ${most} cards at once. Create them in several steps.`,
-    wrong: (question: string) => `This card can’t be created: “${question}”`,
-    create: (number: number) => count(number, { one: 'Create # card', other: 'Create # cards' }),
     made: (number: number) => count(number, { one: '# card created.', other: '# cards created.' }),
-    discard: {
-      title: 'Discard the list?',
-      note: 'No cards have been created from it yet.',
-      keep: 'Keep it',
-      discard: 'Discard',
-    },
   },
 }
