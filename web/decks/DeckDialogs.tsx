@@ -19,7 +19,7 @@ import { leaving, publishEvents } from '../data/live/bus.ts'
 import { paths } from '../data/paths.ts'
 import { lastCard, lastDeck, lastTopic } from '../data/remembered.ts'
 import { subtree } from './tree.ts'
-import { offerDeckUndo } from './undo.ts'
+import { forgetDecks, offerDeckUndo } from './undo.ts'
 import { CardContent } from '../cards/CardContent.tsx'
 import { cardRequest, draftOf, faceOf } from '../cards/cardDraft.ts'
 import { CardText } from '../cards/CardText.tsx'
@@ -206,9 +206,7 @@ function useTakeLeave(deck: number, announce: () => void): (write: () => Promise
     try {
       await write()
       // Until the lists of the next screen are refetched, they show the cached decks without this one.
-      queryClient.setQueriesData<Deck[] | { pages: unknown }>({ queryKey: ['GET /api/search'] }, (decks) =>
-        Array.isArray(decks) ? decks.filter((one) => one.id !== deck) : decks,
-      )
+      forgetDecks([deck])
       for (const slot of [lastDeck, lastTopic, lastCard]) slot.set(null)
       await navigate(paths.decks)
       announce()

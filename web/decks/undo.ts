@@ -1,8 +1,9 @@
 import { notifyManager } from '@tanstack/react-query'
-import type { CallInput, CallOutput } from '../../shared/api/contract.ts'
+import type { CallInput, CallOutput, Deck } from '../../shared/api/contract.ts'
 import { versionOf } from '../../shared/versions.ts'
 import { refreshAfter, write } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
+import { queryClient } from '../data/queryClient.ts'
 import { t } from '../texts/index.ts'
 import { daysOff, type Postponable } from './putOff.ts'
 import { focusTitle } from '../ui/Page.tsx'
@@ -70,12 +71,11 @@ export function offerListUndo(deck: number, cards: number[]): void {
   offer(t.cards.list.made(cards.length), { shortcut: undoShortcut, undo, goBack: () => focusCardIfLost() })
 }
 
-/** Announces an import whose result was closed, and offers to undo it. */
-export function offerImportUndo(id: number): void {
-  const undo = async () => {
-    if (await writeAnywhere('PUT /api/undoImport', { id })) toastDone(t.imports.undone)
-  }
-  offer(t.imports.done, { shortcut: undoShortcut, undo, goBack: focusTitle })
+/** Takes decks that are about to go from the lists of decks, until these are read again. */
+export function forgetDecks(gone: readonly number[]): void {
+  queryClient.setQueriesData<Deck[] | { pages: unknown }>({ queryKey: ['GET /api/search'] }, (decks) =>
+    Array.isArray(decks) ? decks.filter(({ id }) => !gone.includes(id)) : decks,
+  )
 }
 
 /** A card that was saved together with siblings, and the versions before. */

@@ -2,9 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ImportResult } from '../../shared/api/contract.ts'
 import { DownloadButton } from '../app/DownloadButton.tsx'
-import { useWrite } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
-import { offerImportUndo } from '../decks/undo.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -14,12 +12,13 @@ import { toastDone } from '../ui/toast.ts'
 import { leftOutText } from './choices.ts'
 import styles from './ImportDialog.module.css'
 import { LeftOut } from './LeftOut.tsx'
+import { offerImportUndo, useUndoImport } from './undoImport.ts'
 
 /** What became of every entry of a file, and the ways on. */
 export function ImportSheet({ result, onClose }: { result: ImportResult; onClose: () => void }) {
-  const { id, notes, cards, updated, left, deckIds } = result
+  const { notes, cards, updated, left, deckIds } = result
   const words = t.imports
-  const undo = useWrite('PUT /api/undoImport')
+  const undo = useUndoImport()
   const navigate = useNavigate()
   const sum = useRef<HTMLParagraphElement>(null)
   // The button that had focus is gone.
@@ -32,13 +31,13 @@ export function ImportSheet({ result, onClose }: { result: ImportResult; onClose
     focusTitle()
   }
   const undoIt = () =>
-    undo.mutate({ id }, () => {
+    undo.undoImport(result, () => {
       toastDone(words.undone)
       onClose()
       focusTitle()
     })
   const close = () => {
-    if (cards + updated > 0) offerImportUndo(id)
+    if (cards + updated > 0) offerImportUndo(result)
     onClose()
   }
   return (

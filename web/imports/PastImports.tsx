@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CallOutput } from '../../shared/api/contract.ts'
-import { query, useWrite } from '../data/api.ts'
+import { query } from '../data/api.ts'
 import { useAuthorised } from '../data/session.ts'
 import { t } from '../texts/index.ts'
 import { dayAndTime } from '../texts/time.ts'
@@ -14,6 +14,7 @@ import { Skeleton } from '../ui/Loading.tsx'
 import { toastDone } from '../ui/toast.ts'
 import styles from './ImportDialog.module.css'
 import { ImportCounts } from './ImportSheet.tsx'
+import { useUndoImport } from './undoImport.ts'
 
 type PastImport = CallOutput<'GET /api/imports'>[number]
 
@@ -157,7 +158,7 @@ function PastSheet({ pastImport, onUndo, onClose }: PastDialogProps & { onUndo: 
 function UndoDialog({ pastImport, onUndone, onClose }: PastDialogProps & { onUndone: () => void }) {
   const words = t.pastImports
   const { data, error, isFetching, refetch } = useDetails(pastImport)
-  const undo = useWrite('PUT /api/undoImport')
+  const undo = useUndoImport()
   const { cards = 0, edited = 0, studied = 0 } = data?.since ?? {}
   const parts = [
     cards > 0 && words.binned(cards, data?.madeDeck ?? false),
@@ -175,7 +176,7 @@ function UndoDialog({ pastImport, onUndone, onClose }: PastDialogProps & { onUnd
       gone={data?.state === 'undone' && words.gone}
       parts={parts.filter((part) => part !== false && part !== undefined)}
       onClose={onClose}
-      onConfirm={() => undo.mutate({ id: pastImport.id }, onUndone)}
+      onConfirm={() => data && undo.undoImport(data, onUndone)}
     >
       <ErrorNotice error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       <p>{words.ask(pastImport.fileName, dayAndTime(pastImport.at))}</p>
