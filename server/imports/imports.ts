@@ -120,9 +120,17 @@ async function deckWith(db: Db, userId: number, { cards, source }: Found): Promi
   return present ?? null
 }
 
-/** The ids and hashes that identify cards. A picture may be all in which two differ: such cards have no hashes. */
+/**
+ * The ids and hashes that identify cards. A picture may be all in which two differ: such cards have no hashes. Neither have repeated ones,
+ * each of which would be compared with the card in every deck.
+ */
 function namesOf(cards: readonly HashedCard[]) {
-  const texts = cards.map((card) => (mediaOf(card.content).length === 0 ? card : null))
+  const pairs = new Set<string>()
+  const texts = cards.map((card) => {
+    if (mediaOf(card.content).length > 0 || pairs.has(card.pair)) return null
+    pairs.add(card.pair)
+    return card
+  })
   return [
     cards.map(({ externalId }) => externalId),
     texts.map((card) => card?.question ?? null),

@@ -90,3 +90,12 @@ test('a card that a note got since is a sibling of those that are there, unless 
   expect([sun?.siblingId, reverse?.siblingId]).toEqual([sun?.id, sun?.id])
   expect(cards.filter(({ isGapText, siblingId }) => isGapText && siblingId === null)).toHaveLength(1)
 })
+
+test('a line that is repeated counts once, however many decks have its card', async () => {
+  const { id: deckId } = await learner.call('PUT /api/deck', { name: 'Same', description: '' })
+  const files = { file: { bytes: Buffer.from('Question,Answer\nSun,Sonne\nMoon,Mond\n'), name: 'sky.csv' } }
+  await learner.call('PUT /api/import', { deckId }, { files })
+  const bytes = Buffer.from(`Question,Answer\n${'Sun,Sonne\n'.repeat(10)}Star,Stern\n`)
+  const preview = await learner.call('PUT /api/importPreview', {}, { files: { file: { bytes, name: 'sky.csv' } } })
+  expect(preview).toMatchObject({ cards: 2, present: { id: deckId, cards: 1 } })
+})
