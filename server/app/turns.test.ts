@@ -85,6 +85,47 @@ test('those that wait for another process leave their places to other users afte
   await Promise.all(more)
 })
 
+test('one that pauses leaves its place to others, and goes on when it is its turn again', async () => {
+  const imports = openTurns({ perUser: 1, total: 1 })
+  const begun: string[] = []
+  const pictures = Promise.withResolvers<void>()
+  const paused = imports.run(1, async (pause) => {
+    begun.push('a')
+    await pause(() => pictures.promise)
+    begun.push('a again')
+  })
+  await imports.run(2, async () => void begun.push('b'))
+  const other = Promise.withResolvers<void>()
+  const running = imports.run(3, async () => {
+    begun.push('c')
+    await other.promise
+  })
+  pictures.resolve()
+  await setImmediate()
+  expect(begun).toEqual(['a', 'b', 'c'])
+  other.resolve()
+  await Promise.all([paused, running])
+  expect(begun.at(-1)).toBe('a again')
+})
+
+test('one that fails in a pause gives no place back twice', async () => {
+  const imports = openTurns({ perUser: 1, total: 1 })
+  const failed = imports.run(1, (pause) => pause(async () => Promise.reject(new Error('broken'))))
+  await expect(failed).rejects.toThrow('broken')
+  const end = Promise.withResolvers<void>()
+  const begun: number[] = []
+  const all = [2, 3].map((user) =>
+    imports.run(user, async () => {
+      begun.push(user)
+      await end.promise
+    }),
+  )
+  await setImmediate()
+  expect(begun).toEqual([2])
+  end.resolve()
+  await Promise.all(all)
+})
+
 test('users take turns, however many reads of one wait', async () => {
   const { begun, begin, end } = openReads()
   for (const user of [1, 2, 3]) void begin(user, `first ${user}`)

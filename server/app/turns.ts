@@ -27,19 +27,35 @@ export interface TurnsOptions {
   leavesAfterMs?: number
 }
 
+/**
+ * Leaves the place of a request to those of other users while `wait` runs, and goes on when it is its turn again. It stays one of those of
+ * its user.
+ */
+export type Pause = <T>(wait: () => Promise<T>) => Promise<T>
+
 /** Queues requests before they take a connection to the database. */
 export interface Turns {
   /**
-   * Runs `work` when it is the user's turn. Its time counts for the user and, if it is given, for the address. Throws 429 when too
-   * many requests of the same user wait already.
+   * Runs `work` when it is the user's turn. Its time, without pauses, counts for the user and, if it is given, for the address. Throws 429
+   * when too many requests of the same user wait already.
    */
-  run: <T>(userId: number | undefined, work: () => Promise<T>, address?: string) => Promise<T>
+  run: <T>(userId: number | undefined, work: (pause: Pause) => Promise<T>, address?: string) => Promise<T>
+}
+
+interface Wanted {
+  address: string | undefined
+  /** The request comes back from a pause. */
+  isBack: boolean
+}
+
+interface Waiting extends Wanted {
+  start: (leave: () => void) => void
 }
 
 /** Limits how many requests run at once. Users take turns, so nobody is held up by the many requests of another. */
 export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity, leavesAfterMs }: TurnsOptions): Turns {
   /** Requests that wait, by user; users in the order of their turns. */
-  const waiting = new Map<number | undefined, { start: (end: () => void) => void; address: string | undefined }[]>()
+  const waiting = new Map<number | undefined, Waiting[]>()
   const running = new Map<number | undefined, number>()
   let runningInTotal = 0
   let runningOfSlow = 0
@@ -52,19 +68,20 @@ export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity, le
   const isSlow = (userId: number | undefined, address: string | undefined) =>
     usedBy(userId, address) > slowFactor * ordinaryMs
 
-  const hasPlace = (userId: number | undefined, address: string | undefined) =>
+  const hasPlace = (userId: number | undefined, { address, isBack }: Wanted) =>
     runningInTotal < total &&
-    (running.get(userId) ?? 0) < perUser &&
+    (isBack || (running.get(userId) ?? 0) < perUser) &&
     (runningOfSlow < total / 2 || !isSlow(userId, address))
 
-  /** Takes a place. Returns what frees it. */
-  function begin(userId: number | undefined, address: string | undefined): () => void {
+  /** Takes a place. Returns what leaves it. */
+  function begin(userId: number | undefined, { address, isBack }: Wanted): () => void {
     const slow = isSlow(userId, address) ? 1 : 0
-    running.set(userId, (running.get(userId) ?? 0) + 1)
+    if (!isBack) running.set(userId, (running.get(userId) ?? 0) + 1)
     runningInTotal += 1
     runningOfSlow += slow
     let hasLeft = false
     const leave = () => {
+      clearTimeout(timer)
       if (!hasLeft) {
         runningInTotal -= 1
         runningOfSlow -= slow
@@ -73,13 +90,7 @@ export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity, le
       startNext()
     }
     const timer = leavesAfterMs === undefined ? undefined : setTimeout(leave, leavesAfterMs).unref()
-    return () => {
-      clearTimeout(timer)
-      const left = (running.get(userId) ?? 0) - 1
-      if (left > 0) running.set(userId, left)
-      else running.delete(userId)
-      leave()
-    }
+    return leave
   }
 
   function startNext(): void {
@@ -88,29 +99,61 @@ export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity, le
     )
     for (const [userId, [first, ...rest]] of users) {
       if (runningInTotal >= total) return
-      if (!first || !hasPlace(userId, first.address)) continue
+      if (!first || !hasPlace(userId, first)) continue
       // To the end of the turns.
       waiting.delete(userId)
       if (rest.length > 0) waiting.set(userId, rest)
-      first.start(begin(userId, first.address))
+      first.start(begin(userId, first))
     }
   }
 
+  /** Takes a place if it is the user's turn. Returns what leaves it. */
+  function takeNow(userId: number | undefined, wanted: Wanted): (() => void) | undefined {
+    const isNext = wanted.isBack || !waiting.has(userId)
+    return isNext && hasPlace(userId, wanted) ? begin(userId, wanted) : undefined
+  }
+
+  /** Takes a place when it is the user's turn. */
+  const takeLater = async (userId: number | undefined, wanted: Wanted) =>
+    new Promise<() => void>((start) => {
+      const own = waiting.get(userId) ?? []
+      waiting.set(userId, wanted.isBack ? [{ ...wanted, start }, ...own] : [...own, { ...wanted, start }])
+    })
+
   return {
     async run(userId, work, address) {
-      const own = waiting.get(userId)
-      if (own && own.length >= maxWaiting)
+      if ((waiting.get(userId)?.length ?? 0) >= maxWaiting)
         throw new AppError('too-many-requests', ['tooManyRequests', retrySeconds], undefined, retrySeconds)
-      const end =
-        !own && hasPlace(userId, address)
-          ? begin(userId, address)
-          : await new Promise<() => void>((start) => waiting.set(userId, [...(own ?? []), { start, address }]))
-      const startedAt = performance.now()
-      try {
-        return await work()
-      } finally {
+      const first = { address, isBack: false }
+      const back = { address, isBack: true }
+      let leave = takeNow(userId, first) ?? (await takeLater(userId, first))
+      let startedAt = performance.now()
+      let isPaused = false
+      const noteTime = () => {
         const ms = performance.now() - startedAt - ordinaryMs
         if (ms > 0) for (const payer of [userId, address]) if (payer !== undefined) used.note(payer, ms)
+      }
+      const pause: Pause = async (wait) => {
+        isPaused = true
+        noteTime()
+        leave()
+        const result = await wait()
+        leave = takeNow(userId, back) ?? (await takeLater(userId, back))
+        startedAt = performance.now()
+        isPaused = false
+        return result
+      }
+      const end = () => {
+        const left = (running.get(userId) ?? 0) - 1
+        if (left > 0) running.set(userId, left)
+        else running.delete(userId)
+        if (isPaused) startNext()
+        else leave()
+      }
+      try {
+        return await work(pause)
+      } finally {
+        if (!isPaused) noteTime()
         // The response is written before the next request starts, and others get their turn in between.
         if (waiting.size > 0) setImmediate(end)
         else end()

@@ -134,12 +134,12 @@ export function openImages({
     async *prepareUsable(userId, pictures, mostPixels) {
       let total = 0
       for (const load of pictures) {
-        const picture = await orNull(load().then((bytes) => ({ bytes, pixels: pixelsToDecode(bytes) })))
-        if (picture && total + picture.pixels <= mostPixels) {
-          const { bytes, pixels } = picture
+        const pixels = await orNull(load().then(pixelsToDecode))
+        if (pixels !== null && total + pixels <= mostPixels) {
           budgets.reserve(userId, pixels, total)
           total += pixels
-          yield await orNull(enqueue(userId, pixels, async () => bytes))
+          // Loaded once more when it is decoded: those that wait take no memory.
+          yield await orNull(enqueue(userId, pixels, load))
         } else yield null
       }
     },

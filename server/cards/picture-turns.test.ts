@@ -69,12 +69,12 @@ test('a card with the maximum number of pictures is saved, however large they ar
   expect(await own.prepareImages(1, card)).toHaveLength(limits.answersPerCard + 1)
 })
 
-test('an import loads each picture once, and is refused only for what else its user has decoded', async () => {
+test('an import loads each picture to measure and to decode it, and is refused only for what else its user has decoded', async () => {
   const own = openImages({ pixelsPerMinute: 1000 })
   onTestFinished(() => own.close())
   const picture = await solid('red')
   let loaded = 0
-  const load = async () => (loaded++ === 1 ? Buffer.from('no picture') : picture)
+  const load = async () => (loaded++ === 2 ? Buffer.from('no picture') : picture)
   const widths = async (count: number) => {
     const found: (number | null)[] = []
     const images = own.prepareUsable(
@@ -86,7 +86,7 @@ test('an import loads each picture once, and is refused only for what else its u
     return found
   }
   expect(await widths(7)).toEqual([16, null, 16, 16, 16, 16, null])
-  expect(loaded).toBe(7)
+  expect(loaded).toBe(12)
   await expect(widths(1)).rejects.toMatchObject({ code: 'too-many-requests' })
 })
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { imports } from '../../shared/api/imports.ts'
 import { type Context, type Handlers, untilClosed } from '../app/handlers.ts'
+import type { StoredImages } from '../cards/uploads.ts'
 import {
   importCards,
   importWithSince,
@@ -12,8 +13,8 @@ import {
   wasImported,
   withinDeck,
 } from './imports.ts'
-import { picturesFor, storeMedia } from './pictures.ts'
-import { readFound } from './read-import.ts'
+import { mediaOf, picturesFor, storeMedia } from './pictures.ts'
+import { type Found, readFound } from './read-import.ts'
 
 export const importRoutes: Handlers<typeof imports> = {
   'PUT /api/importPreview': async (input, context) => {
@@ -22,14 +23,19 @@ export const importRoutes: Handlers<typeof imports> = {
     return { ...preview, pictures: await picturesFor(preview.sample, context.uploads, found) }
   },
   'PUT /api/import': async (input, context) => {
-    const { db, user, now, idempotencyKey, uploads, reply } = context
-    const found = await foundFor(input, context)
+    const { db, user, now, idempotencyKey, uploads, reply, pause } = context
     const change = { userId: user.id, now }
+    let found: Found | undefined = await foundFor(input, context)
     // A retry adds nothing, and needs no pictures and sounds.
     const isDone = await wasImported(db, user.id, idempotencyKey)
-    const pictures = isDone
-      ? new Map()
-      : await storeMedia(context, uploads, found, input, { ...change, signal: untilClosed(reply) })
+    const media = isDone ? undefined : await mediaOf(db, found, input)
+    let pictures: StoredImages = new Map()
+    if (media) {
+      // Decoding can take minutes, in which others import and no cards are kept in memory: the file is read once more.
+      found = undefined
+      pictures = await pause(() => storeMedia(context, uploads, media, { ...change, signal: untilClosed(reply) }))
+    }
+    found ??= await foundFor(input, context)
     const { id, left } = await importCards(db, found, input, { ...change, idempotencyKey, pictures })
     return { ...(await summaryOf(db, id, user.id)), left }
   },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { ankiPackage } from '../../engine/imports/anki/package-fixture.ts'
 import type { CallInput } from '../../shared/api/contract.ts'
+import { pngOf } from '../cards/images-fixture.ts'
 import { importLimits } from '../../shared/imports.ts'
 import { startForkServer } from '../platform/forks.ts'
 import { lockReviews, mustHaveRoom } from '../study/imported.ts'
@@ -72,6 +73,26 @@ test(
     expect(await limitOf((await imported(one, { withLimits: true })).deckIds[0])).toBe(7)
   },
 )
+
+test('packages with large pictures do not hold up the imports of others', { timeout: 180_000 }, async () => {
+  const media = { 'sun.png': pngOf(7000, 7000), 'moon.png': pngOf(7001, 7000) }
+  const notes = Object.keys(media).map((name) => ({ fields: [`<img src="${name}">`, name] }))
+  const bytes = ankiPackage({ notes, media })
+  const owners = await Promise.all([app.register(), app.register()])
+  let done = 0
+  const large = owners.map(async (owner) => {
+    const result = await owner.call('PUT /api/import', {}, fileOf(bytes))
+    done += 1
+    return result
+  })
+  // As many as are read at once, and the first picture is stored.
+  const stored = async () => (await sql`select key from file_removals`.execute(app.db)).rows.length
+  await expect.poll(stored, { timeout: 60_000 }).toBeGreaterThan(0)
+  const files = { file: { bytes: Buffer.from('Question,Answer\nSun,Sonne\n'), name: 'sky.csv' } }
+  expect((await learner.call('PUT /api/import', {}, { files })).cards).toBe(1)
+  expect(done).toBe(0)
+  for (const one of await Promise.all(large)) expect(one).toMatchObject({ cards: 2, media: 2, skipped: [] })
+})
 
 test('two imports in two processes cannot both take the last room for reviews', async () => {
   const { id } = await learner.call('GET /api/me', {})

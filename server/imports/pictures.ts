@@ -5,39 +5,53 @@ import { picturesOf, soundsOf } from '../../shared/card.ts'
 import { importLimits } from '../../shared/imports.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Deps } from '../app/deps.ts'
-import { AppError } from '../app/errors.ts'
+import { AppError, orNotFound } from '../app/errors.ts'
 import type { Upload } from '../app/multipart.ts'
 import { isUsable, orNull } from '../cards/images.ts'
 import { type StoredImages, storeUsableImages, storeUsableSounds } from '../cards/uploads.ts'
+import type { Db } from '../platform/db/open.ts'
 import { type ImportInput, planFor } from './imports.ts'
 import type { Found } from './read-import.ts'
 
-/** Stores the pictures and sounds of the cards that an import will add, by their names in the file. Those that cannot be used are missing. */
-export async function storeMedia(
-  deps: Pick<Deps, 'db' | 'files' | 'images'>,
-  uploads: ReadonlyMap<string, Upload>,
-  found: Found,
-  input: ImportInput,
-  change: { userId: number; now: Date; signal: AbortSignal },
-): Promise<StoredImages> {
-  const upload = uploads.get('file')
+/** Pictures and sounds by their names in a file. */
+interface Media {
+  pictures: Map<string, PackedFile>
+  sounds: Map<string, PackedFile>
+}
+
+/** The pictures and sounds of the cards that an import will add; undefined if there are none. */
+export async function mediaOf(db: Db, found: Found, input: ImportInput): Promise<Media | undefined> {
   const { media } = found
-  if (!upload || media.size === 0) return new Map()
-  const { add } = await planFor(deps.db, found, input)
-  const loadsOf = (namesIn: (content: Content) => string[], most: number, bytes: number) => {
+  if (media.size === 0) return undefined
+  const { add } = await planFor(db, found, input)
+  const placesOf = (namesIn: (content: Content) => string[], most: number) => {
     const names = new Set(add.flatMap(({ content }) => namesIn(content)))
     return new Map(
       [...names].slice(0, most).flatMap((name) => {
         const place = media.get(name)
-        return place ? [[name, async () => readPacked(upload.path, place, bytes)] as const] : []
+        return place ? [[name, place] as const] : []
       }),
     )
   }
-  const pictures = loadsOf(picturesOf, importLimits.pictures, limits.imageBytes)
-  const sounds = loadsOf(soundsOf, importLimits.sounds, limits.soundBytes)
+  const pictures = placesOf(picturesOf, importLimits.pictures)
+  const sounds = placesOf(soundsOf, importLimits.sounds)
+  return pictures.size + sounds.size > 0 ? { pictures, sounds } : undefined
+}
+
+/** Stores pictures and sounds of an uploaded file, by their names. Those that cannot be used are missing. */
+export async function storeMedia(
+  deps: Pick<Deps, 'db' | 'files' | 'images'>,
+  uploads: ReadonlyMap<string, Upload>,
+  { pictures, sounds }: Media,
+  change: { userId: number; now: Date; signal: AbortSignal },
+): Promise<StoredImages> {
+  const { path } = orNotFound(uploads.get('file'), 'file')
+  const loadsOf = (places: Media['pictures'], bytes: number) =>
+    new Map([...places].map(([name, place]) => [name, async () => readPacked(path, place, bytes)]))
+  const { picturePixels: mostPixels, soundBytes: mostBytes } = importLimits
   return new Map([
-    ...(await storeUsableImages(deps, pictures, { ...change, mostPixels: importLimits.picturePixels })),
-    ...(await storeUsableSounds(deps, sounds, { ...change, mostBytes: importLimits.soundBytes })),
+    ...(await storeUsableImages(deps, loadsOf(pictures, limits.imageBytes), { ...change, mostPixels })),
+    ...(await storeUsableSounds(deps, loadsOf(sounds, limits.soundBytes), { ...change, mostBytes })),
   ])
 }
 
