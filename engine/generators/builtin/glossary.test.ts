@@ -362,3 +362,29 @@ test.each<[language: Language, lines: string[]]>([
   const cards = cardsFor(language, [passage(['Notas'], list(...lines))])
   expect(cards.map(({ answers }) => answers[0]?.text)).toEqual(meanings)
 })
+
+test.for([
+  [
+    'en',
+    [
+      '*Arteries.* Vessels that carry the blood from the heart to the organs.',
+      '*Veins.* They lead it back to the heart.',
+    ],
+    ['What is meant by “Arteries”? → Vessels that carry the blood from the heart to the organs'],
+  ],
+  [
+    'es',
+    [
+      '*Capilares.* Son unos vasos que forman una red que comunica las arterias con las venas.',
+      '*Nota.* Son muy finos.',
+    ],
+    ['¿Qué se entiende por «Capilares»? → unos vasos que forman una red que comunica las arterias con las venas'],
+  ],
+  [
+    'de',
+    ['*Arterien*. Gefäße, die das Blut vom Herzen zu den Organen führen.'],
+    ['Was versteht man unter „Arterien“? → Gefäße, die das Blut vom Herzen zu den Organen führen'],
+  ],
+] as const)('reads a term that a full stop sets off (%s)', ([language, items, cards]) => {
+  expect(cardsFor(language, [passage(['Blood vessels'], list(...items))]).map(shown)).toEqual(cards)
+})

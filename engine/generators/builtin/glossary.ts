@@ -12,7 +12,7 @@ import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
 import { isDate } from './spans.ts'
 import { siblingsIn, withEquations } from './siblings.ts'
 import { hasPairs, hasVerb, isAddressed, shortened } from './statements.ts'
-import { sentencesOf, type Token, tokensOf } from './tokens.ts'
+import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
 import { beginsLike, namesTerm, plainWords, withLetters } from './words.ts'
 
 /** A line 'x: y' of a list or a paragraph. */
@@ -205,13 +205,13 @@ function startsMarked({ marked, code = [] }: Text, term: string): boolean {
   return [...marked, ...code].some((one) =>
     one
       .toLowerCase()
-      .replace(/[\s:–—-]+$/u, '')
+      .replace(/[\s:.–—-]+$/u, '')
       .replace(/ \(.*\)$/u, '')
       .endsWith(bare),
   )
 }
 
-/** The parts of a line; without a sign where its term is marked and a new line followed. */
+/** The parts of a line; without a sign where its term is marked and a new line followed, as in '*Artery.* It carries …'. */
 function partsOf(
   { text, marked }: Text,
   isItem: boolean,
@@ -226,6 +226,9 @@ function partsOf(
   if (groups) return groups as { term: string; sign: string; meaning: string }
   const opening = marked[0]?.trim() ?? ''
   const rest = opening === '' || !flat.startsWith(opening) ? '' : flat.slice(opening.length)
+  const runIn = /^\.? (?<meaning>\p{L}.*)$/u.exec(rest)?.groups?.['meaning']
+  const isRunIn = runIn !== undefined && /^[^.]+\.$/u.test(opening + rest.slice(0, 1).trim())
+  if (isRunIn) return { term: opening.replace(/\.$/u, ''), sign: '.', meaning: runIn }
   const isNewLine = /^ \p{Lu}/u.test(rest) && !grammar.traits.has('capitalNouns') && !/[.:]$/u.test(opening)
   return isNewLine ? { term: opening, sign: '', meaning: rest.trim() } : null
 }
@@ -359,6 +362,9 @@ function isFit(meaning: string, sentence: string, isEquation: boolean, isListed:
   if (!isLong || !first || /[:?]$/u.test(sentence.trim()) || /^["“„«'(]/u.test(meaning)) return false
   // The message of a program has another colon: 'tool: failed to open x: not found'.
   if (/: \p{Lu}[^:]*$/u.test(meaning)) return false
+  // 'College: A World of Groups' is a title.
+  const content = tokens.slice(1).filter((token) => isContent(token, grammar))
+  if (!grammar.traits.has('capitalNouns') && content.length > 2 && content.every(isCapitalised)) return false
   if (meaning.includes('\\begin') || /→/u.test(withLetters(meaning))) return false
   const isLed = grammar.words.conjunctions.has(first.lower) && !isListed
   if (provision.test(meaning.replaceAll(':', '.')) || isLed) return false
