@@ -80,7 +80,7 @@ test('skips a second header, and a value that says no more than its row', () => 
     ['salary', 'what an officer earns each month'],
   ]
   expect(cardsFor('en', [passage(['The interface'], table(...rows))]).map(shown)).toEqual([
-    'What is meant by “salary”? → what an officer earns each month',
+    'The interface: What is meant by “salary”? → what an officer earns each month',
   ])
 })
 
@@ -116,7 +116,7 @@ test('takes no sentence above a table for its subject, and leaves out the quotat
 test('asks for what a column of definitions says, and for no figures of an example', () => {
   const meanings = table(['Concept', 'Definition'], ['Error: type 1', 'rejecting a true hypothesis'], ['NHST', 'TODO'])
   expect(cardsFor('en', [passage(['Statistics'], meanings)]).map(shown)).toEqual([
-    'What is meant by “Error: type 1”? → rejecting a true hypothesis',
+    'Statistics: What is meant by “Error: type 1”? → rejecting a true hypothesis',
   ])
   const figures = table(
     ['Land', 'Cloth', 'Wine'],
@@ -139,7 +139,7 @@ test('asks what an acronym of a table stands for', () => {
   }
   expect(cardsFor('nl', [passage(['Netwerken'], table)]).map(shown)).toEqual([
     'Waar staat “LAN” voor? → Local Area Network',
-    'Wat wordt bedoeld met “Gateway”? → Toegang tot een ander netwerk',
+    'Netwerken: Wat wordt bedoeld met “Gateway”? → Toegang tot een ander netwerk',
   ])
 })
 
@@ -180,8 +180,8 @@ test('asks for no meaning where a column of explanations tells what happens', ()
   ]
   const cards = cardsFor('ro', [passage(['Propagarea pachetelor'], table(...rows))])
   expect(cards.map(shown)).toEqual([
-    'Propagarea pachetelor: TTL – Explicație … → La fiecare router, o stație se consumă',
-    'Ce se înțelege prin „Unicast”? → comunicarea dintre un emițător și un receptor',
+    'Propagarea pachetelor: TTL … → La fiecare router, o stație se consumă',
+    'Propagarea pachetelor: Ce se înțelege prin „Unicast”? → comunicarea dintre un emițător și un receptor',
   ])
 })
 

@@ -71,13 +71,13 @@ export function tableCards(
       : isDefinition && (isVerbal || isMeaning)
         ? isVerbal
           ? under(topic, grammar.ask('character', { term: row }), grammar)
-          : meaningCard(row, value, true, grammar).question
+          : under(isCommon ? null : topic, meaningCard(row, value, true, grammar).question, grammar)
         : isCompared
           ? completion(null, `${grammar.ask('under', { topic: corner, text: row })}. ${column}`, value, grammar)
               .question
           : isEvent
             ? under(topic, grammar.ask('happened', { term: row }), grammar)
-            : column === null
+            : column === null || isDefinition
               ? completion(topic, row, value, grammar).question
               : under(topic, cellQuestion({ row, column, corner }, topic, grammar), grammar)
     const card = basic(
