@@ -15,13 +15,13 @@ import { glossaryCards, isGlossary, isHeadedGlossary } from './glossary.ts'
 import { type Grammar, grammarOf, isTypedPlainly } from './grammar.ts'
 import { type Lexicon, lexiconOf, textsOf } from './lexicon.ts'
 import { answeredCards, headingCards, membersCards, slideCards, valueCards } from './lists.ts'
-import { cardsIn, type Proposal } from './proposal.ts'
+import { type CardParts, cardsIn, type Proposal } from './proposal.ts'
 import { statementsOf } from './statements.ts'
 import { tableCards } from './tables.ts'
 import { isSameTerm, namesTwo } from './terms.ts'
 import { tokensOf } from './tokens.ts'
 import { titledCards } from './titles.ts'
-import { namesTerm } from './words.ts'
+import { namesTerm, withoutReferences } from './words.ts'
 
 /** Makes cards by rules, without a model. The same document always gives the same cards. */
 export const builtInGenerator: CardGenerator = {
@@ -144,7 +144,7 @@ function draftsOf(
     const importance = isDetail ? 3 : proposal.importance
     const source = { passage: passage.position, page, quote }
     for (const parts of cardsIn(proposal, kinds, lexicon.forms, grammar)) {
-      const card: Candidate = { ...parts, source, importance }
+      const card: Candidate = { ...referringToNothing(parts), source, importance }
       const problem = problemOf(card, passage)
       if (problem === null) {
         if (isMeaning) terms.push(proposal.about)
@@ -174,6 +174,12 @@ function draftsOf(
   }
   return { passage, drafts, dropped }
 }
+
+const referringToNothing = ({ kind, question, answers }: CardParts): CardParts => ({
+  kind,
+  question: withoutReferences(question),
+  answers: answers.map(({ text, correct }) => ({ text: withoutReferences(text), correct })),
+})
 
 /**
  * Whether a card asks for the meaning of two things, and the answer fits one of them: it stands below a heading that names

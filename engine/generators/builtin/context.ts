@@ -10,6 +10,8 @@ const numbering = new RegExp(
   'iu',
 )
 
+const glossary = new RegExp(`^(?:${documentPattern('glossaries')})$`, 'iu')
+
 /** What a passage is about: the nearest of its headings that names a subject; null if none does. */
 export function topicOf(path: readonly string[], grammar: Grammar): string | null {
   const subjects = path.map((heading) => subjectIn(heading, grammar))
@@ -37,9 +39,13 @@ export function subjectIn(heading: string, grammar: Grammar): string | null {
   const words = plainWords(bare)
   const [first = ''] = words
   const isVague = words.length === 1 && (grammar.words.vague.has(first) || grammar.functionWords.has(first))
+  // '2 kinds'
+  const isCount = words.length <= 2 && (/^\d/u.test(first) || grammar.words.numerals.has(first))
   const isLabel = words.length <= 2 && (grammar.isLabel(first) || grammar.isDefinitionLabel(bare))
   // 'How the heart works' asks, and names no subject.
-  if (bare.length < 3 || bare.length > longestTopic || isVague || isLabel || grammar.isAsking(first)) return null
+  if (bare.length < 3 || bare.length > longestTopic || isVague || isLabel || isCount || grammar.isAsking(first))
+    return null
+  if (glossary.test(bare)) return null
   return /[?!<>{}|\\=@_]|: |https?:/u.test(bare) || !/\p{L}{3}/u.test(bare) || grammar.lesson.test(bare) ? null : bare
 }
 

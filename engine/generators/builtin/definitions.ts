@@ -27,9 +27,9 @@ import {
 } from './meanings.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
 import { purposeCard } from './purposes.ts'
-import { beginsWithArticle, isSentence, shortened, standsAlone, type Statement } from './statements.ts'
+import { beginsWithArticle, hidesSubject, isSentence, shortened, standsAlone, type Statement } from './statements.ts'
 import { isAnaphoric, isKnown, isMarkedIn, isSpecific, isUndetermined, withoutLinkers } from './terms.ts'
-import { isContent, tokensOf } from './tokens.ts'
+import { isCapitalised, isContent, tokensOf } from './tokens.ts'
 import { isUncommon } from './familiar.ts'
 import { isGivenAway, namesTerm, plainWords } from './words.ts'
 
@@ -286,6 +286,7 @@ function namedIn(statement: Statement, grammar: Grammar): { start: number; end: 
   const { openers } = grammar.words
   const isOpener = openers.has(first?.lower ?? '') && !beginsWithArticle(statement.tokens, grammar)
   if (!isSentence(statement) || !first || isOpener || grammar.isCommand(first.lower)) return null
+  if (hidesSubject(statement.tokens, grammar)) return null
   // 'It must be kept in a variable called x' instructs.
   if (statement.tokens.some(({ lower }) => grammar.words.modals.has(lower))) return null
   if (
@@ -368,6 +369,13 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   if (ownWords.some((word) => (!isNamed && isVague(word, vague)) || people.has(word))) return null
   const [opening = ''] = plainWords(rawTerm)
   const isArticle = grammar.words.articles.has(opening)
+  // 'Ein wenig größer', 'die niedrigste der drei'
+  const headTokens = tokensOf(head, grammar)
+  const link = headTokens.findIndex(
+    ({ lower }) => grammar.words.articles.has(lower) || grammar.words.prepositions.has(lower),
+  )
+  if (isArticle && grammar.traits.has('capitalNouns') && !isCapitalised(headTokens.at(link < 0 ? -1 : link - 1)))
+    return null
   const relative = grammarPattern(`^${grammar.defining.relative}$`)
   const pointing = words.slice(0, 2).filter((word, index) => index === 0 || !relative.test(word))
   if ((!isArticle && (openers.has(opening) || hesitant.has(opening))) || grammar.demonstrative.test(pointing.join(' ')))

@@ -174,7 +174,7 @@ export function asFacet(raw: string, grammar: Grammar): string | null {
   const [first] = tokens
   if (!first || grammar.isLabel(first.lower) || tokens.length > longestFacet || !/\p{L}{3}/u.test(bare)) return null
   // A shouted label.
-  if (/^\p{Lu}{6,}$/u.test(bare)) return null
+  if (/^\p{Lu}{6,}(?!\p{L})/u.test(bare)) return null
   if (/[?!@{}<>\\|#$_`*"]|https?:|[.,;] /u.test(bare) || isAddressed(tokens, grammar)) return null
   const { articles, conjunctions, adverbs, openers } = grammar.words
   const last = tokens.at(-1)

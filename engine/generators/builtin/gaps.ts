@@ -212,6 +212,7 @@ function knownTerm(
       // The heading above the sentence answers it.
       if (path.some((heading) => namesTerm(heading, term.text))) continue
       const isSpecific = last > index || !Number.isFinite(rankOf(token.lower, grammar.language))
+      if (isMember(text.slice(0, start), text.slice(end), grammar)) continue
       if (isSpecific && isHideable(text, start, end, grammar)) return { start, end }
     }
   }
@@ -257,6 +258,9 @@ function markedTerm(
     if (term === null || !isHideable(text, start, start + term.length, grammar)) return []
     // After 'such as', it is one of many.
     if (grammar.example.test(text.slice(Math.max(0, start - longestExemplary), start))) return []
+    // 'Kurze Amtszeiten *verhinderten Kontinuität*' marks a verb.
+    const before = tokens.findLast(({ end }) => end <= start)
+    if (grammar.traits.has('capitalNouns') && /^\p{Ll}/u.test(term) && isCapitalised(before)) return []
     if (!isNounPhrase(tokensOf(term, grammar), grammar)) return []
     if (isMember(text.slice(0, start), text.slice(start + term.length), grammar)) return []
     const isNew = lexicon.firstMarkedIn(term)?.includes(text) === true
@@ -275,7 +279,8 @@ const longestMember = 3
 function isMember(before: string, behind: string, grammar: Grammar): boolean {
   const { listConjunctions, articles, verbs } = grammar.words
   const last = tokensOf(before, grammar).findLast(({ lower }) => !articles.has(lower))
-  const [first, ...rest] = tokensOf(behind, grammar)
+  // 'Public health (in German …), hygiene or prevention'
+  const [first, ...rest] = tokensOf(behind.replace(/^ \([^()]*\)/u, ''), grammar)
   if (listConjunctions.has(last?.lower ?? '') || listConjunctions.has(first?.lower ?? '')) return true
   const end = rest.findIndex(({ text, lower }) => text === ',' || listConjunctions.has(lower))
   return first?.text === ',' && end > 0 && end <= longestMember && !verbs.has(rest[0]?.lower ?? '')
@@ -347,10 +352,13 @@ function onlyFact(
   // A day may be joined to its article: 'l’11 novembre'.
   const day =
     fact.kind === 'date' ? /(?<=[’'\s])\d{1,2}\.? $/u.exec(text.slice(0, tokens[fact.first]?.start ?? 0)) : null
-  const [start, end] = [day?.index ?? tokens[fact.first]?.start ?? 0, tokens[fact.last]?.end ?? 0]
-  // '(2005)' is a reference.
-  if (/^\d{4}$/u.test(text.slice(start, end)) && /\((?:[^()]*, )?$/u.test(text.slice(0, start)) && text[end] === ')')
-    return null
+  const [start, last] = [day?.index ?? tokens[fact.first]?.start ?? 0, tokens[fact.last]?.end ?? 0]
+  // 'En 597 a.C., Jerusalén cayó'
+  const isAbbreviated = /\.\p{L}$/u.test(text.slice(start, last)) && /^\.[,; ]/u.test(text.slice(last))
+  const end = isAbbreviated ? last + 1 : last
+  // '(2005)' and '(Miller and Smith 2005)' are references.
+  const isReference = /\((?:[^()]*, |\p{Lu}[^()]* )?$/u.test(text.slice(0, start)) && /^[);]/u.test(text.slice(end))
+  if (/^\d{4}$/u.test(text.slice(start, end)) && isReference) return null
   return isHideable(text, start, end, grammar) ? { start, end, kind: isDated ? 'date' : 'quantity' } : null
 }
 
@@ -380,5 +388,6 @@ function headingTerm({ text, isStrong }: Statement, path: readonly string[], gra
   const [word = '', ...more] = plainWords(term)
   const isSpecific = more.length > 0 || !Number.isFinite(rankOf(word, grammar.language))
   if (!isStrong || !isSpecific || start < 0 || start > 5) return null
+  if (isMember(text.slice(0, start), text.slice(start + term.length), grammar)) return null
   return isHideable(text, start, start + term.length, grammar) ? { start, end: start + term.length } : null
 }

@@ -16,7 +16,9 @@ export function meaningCard(term: string, meaning: string, isDefined: boolean, g
   const isKind =
     grammar.words.prepositions.has(next?.lower ?? '') ||
     grammarPattern(`^(?:${grammar.defining.relative})$`).test(next?.lower ?? '')
-  const isVerbal = grammar.traits.has('possessives') && !isKind && beginsWithVerb(tokens, grammar)
+  // 'Being oriented toward a task' is none either.
+  const isGerund = tokens[0]?.lower.endsWith('ing') === true
+  const isVerbal = grammar.traits.has('possessives') && !isKind && !isGerund && beginsWithVerb(tokens, grammar)
   if (isVerbal) return basic(grammar.ask('action', { term }), meaning)
   const isList = !isDefined && isListing(meaning, grammar)
   return basic(isList ? grammar.ask('members', { title: term }) : grammar.ask('meaning', { term }), meaning)
@@ -35,7 +37,9 @@ function isListing(meaning: string, { words, defining }: Grammar): boolean {
     .split(link)
     .map(plainWords)
   const isMember = ([first = '', ...rest]: string[]) =>
-    first !== '' && rest.length < mostMemberWords && !words.articles.has(first) && !words.prepositions.has(first)
+    first !== '' &&
+    rest.length < mostMemberWords &&
+    ![first, ...rest].some((word) => words.articles.has(word) || words.prepositions.has(word))
   const isPair = members.length === 2 && plainWords(meaning).length <= mostInPair
   // 'Of soil and rocks by wind and water' lists nothing.
   return (isPair || (members.length >= fewestListed && meaning.includes(', '))) && members.every(isMember)

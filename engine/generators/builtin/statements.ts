@@ -2,7 +2,7 @@ import type { Block, Passage, Text } from '../../documents/document.ts'
 import type { Grammar } from './grammar.ts'
 import { textsOf } from './lexicon.ts'
 import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
-import { beginsLike, plainWords, withLetters } from './words.ts'
+import { beginsLike, plainWords, withLetters, withoutReferences } from './words.ts'
 
 /** A sentence of a passage, with what the rules need to know about it. */
 export interface Statement {
@@ -104,7 +104,12 @@ export function standsAlone(text: string, tokens: readonly Token[], grammar: Gra
   const isOpener = grammar.words.openers.has(first?.lower ?? '') && !beginsWithArticle(tokens, grammar)
   // 'Quatre sont de grands satellites': four of which?
   const isCounted = grammar.words.numerals.has(first?.lower ?? '') && grammar.words.verbs.has(tokens[1]?.lower ?? '')
-  if (!first || isOpener || isCounted || grammar.pointer.test(text)) return false
+  // 'Die kann man sehen': an article before a verb is a pronoun.
+  const isPronoun =
+    grammar.traits.has('capitalNouns') &&
+    grammar.words.articles.has(first?.lower ?? '') &&
+    grammar.isVerb(tokens[1]?.lower ?? '')
+  if (!first || isOpener || isPronoun || isCounted || grammar.pointer.test(text)) return false
   const found = grammar.demonstrative.exec(text)
   if (!found) return true
   return tokens.filter((token) => token.end <= found.index && isContent(token, grammar)).length >= leadOfDemonstrative
@@ -128,6 +133,12 @@ export function lacksSubject(tokens: readonly Token[], grammar: Grammar): boolea
   const isAssumption = grammar.isNoNoun(first ?? '') && grammar.words.conjunctions.has(next ?? '')
   const isPhrase = (isProperty || isAssumption) && !grammar.traits.has('capitalNouns')
   return isAuxiliary || grammar.words.verbs.has(first ?? '') || isPhrase
+}
+
+/** Whether a sentence begins with its verb, and leaves its subject to the one before: 'Se producen en los ovarios'. */
+export function hidesSubject([first, next]: readonly Token[], { traits, words, isVerb, mayBeVerb }: Grammar): boolean {
+  const verb = words.reflexives.has(first?.lower ?? '') ? next : first
+  return traits.has('implicitSubjects') && (isVerb(verb?.lower ?? '') || mayBeVerb(verb?.lower ?? ''))
 }
 
 /** Whether a sentence begins with its subject or a date, and contains no demonstrative. */
@@ -282,7 +293,7 @@ const siteBehind = /(?<=\.) \S+\.\p{L}{2,4}\.?$/u
  * incomplete.
  */
 export function shortened(phrase: string, longest: number, grammar: Grammar): string | null {
-  let text = (sentencesOf(phrase, grammar)[0] ?? '').replace(grammar.connective, '')
+  let text = (sentencesOf(withoutReferences(phrase), grammar)[0] ?? '').replace(grammar.connective, '')
   for (const pattern of [...breaks, grammar.newClause]) {
     const at = text.search(pattern)
     // A list after a colon ends with the sentence.

@@ -19,6 +19,13 @@ const arrow = /^\$+\s*\\(?:[Ll]ong)?(?:[Rr]ightarrow|implies|iff|to|leadsto)\s*\
 export const withLetters = (text: string) =>
   text.includes('$') ? text.replaceAll(formula, (one) => (arrow.test(one) ? '→' : 'x')) : text
 
+/** The author and year of a reference in brackets: '(Hunt, 2007)', '(Miller et al., 2010; Smith and Lee 2012)'. */
+const reference =
+  / \((?:(?:see|cf\.|vgl\.|véase) )?\p{Lu}[^()\d$]*(?:,|et al\.|(?:and|&|und|y) \p{Lu}\p{L}+) (?:1[89]|20)\d{2}[a-z]?(?:[,;][^()$]*)?\)/gu
+
+/** A text without its references. */
+export const withoutReferences = (text: string) => text.replaceAll(reference, '')
+
 /** The words of a text in lower case. */
 export function plainWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
