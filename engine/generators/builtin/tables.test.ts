@@ -196,3 +196,24 @@ test('asks what the terms of a table mean, whatever their meanings begin with', 
     'Unirea Principatelor: Ce caracterizează „sistem virtual”? → se găsește numai în memorie',
   ])
 })
+
+test.each<[string, string[][]]>([
+  [
+    'check lists',
+    [
+      ['Criterion', 'Covered by'],
+      ['a) Kinds of networks', 'theory'],
+      ['b) Building a network', 'laboratory'],
+    ],
+  ],
+  [
+    'two lists beside each other',
+    [
+      ['Advantages', 'Risks'],
+      ['economies of scale', 'legal differences'],
+      ['access to markets', 'problems of coordination'],
+    ],
+  ],
+])('makes no cards of %s', (_, rows) => {
+  expect(cardsFor('en', [passage(['Networks'], table(...rows))], 'more')).toEqual([])
+})

@@ -129,6 +129,7 @@ function cellsIn(table: Table, grammar: Grammar): Cell[] {
   const rows = hasHeader ? all.slice(1) : all
   const width = Math.max(0, ...rows.map((row) => row.length))
   if (width < 2 || (width > 2 && !header)) return []
+  if (isCheckList(rows) || areBeside(header ?? [], rows, grammar)) return []
   const keys = rows.map((row) => row[0]?.trim().toLowerCase())
   // A table of distances or the like has no names for its values.
   const columns = new Set(header?.slice(1).map((name) => name.trim().toLowerCase()))
@@ -180,6 +181,19 @@ function cellsIn(table: Table, grammar: Grammar): Cell[] {
       ]
     })
   })
+}
+
+/** Whether the rows have letters, as the criteria of a course: 'a) …'. */
+const isCheckList = (rows: readonly string[][]) =>
+  rows.filter(([name = '']) => /^\s*\p{Ll}\) /u.test(name)).length >= fewestLettered
+
+const fewestLettered = 2
+
+/** Whether columns are lists of their own beside each other: 'Advantages' and 'Disadvantages', or of different length. */
+function areBeside(header: readonly string[], rows: readonly string[][], { words }: Grammar): boolean {
+  const isSide = (name: string) => plainWords(name).length === 1 && words.aspects.has(name.trim().toLowerCase())
+  const isShorter = header[0]?.trim() !== '' && rows.length > 1 && (rows.at(-1)?.[0] ?? '').trim() === ''
+  return (header.length > 1 && header.every(isSide)) || isShorter
 }
 
 /** A table without a first column that only numbers its rows. */
