@@ -1,6 +1,6 @@
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
-import { hasKind, isPerson } from './meanings.ts'
+import { hasKind, isPerson, saysWhatIsDone } from './meanings.ts'
 import { factsIn } from './spans.ts'
 import { shortened, type Statement } from './statements.ts'
 import { isContent, type Token, tokensOf } from './tokens.ts'
@@ -51,7 +51,8 @@ function meaningIn(
   const { explicit, copula, relative } = grammar.defining
   const said = new RegExp(`^(?:${relative}) (?:${explicit}|${copula}) (?<said>.+)$`, 'iu').exec(rest)?.groups?.['said']
   const isKind = grammar.words.indefinite.has(tokensOf(said ?? '', grammar)[0]?.lower ?? '')
-  if ((isMarked || isKind) && sign === ',' && said !== undefined) return whole(said, grammar)
+  if ((isMarked || isKind) && sign === ',' && said !== undefined)
+    return saysWhatIsDone(said, grammar) ? null : whole(said, grammar)
   const [article] = tokensOf(rest, grammar)
   // An article in another case belongs to a term in that case.
   const isSubject = new RegExp(`^${grammar.defining.predicate}`, 'iu').test(rest)

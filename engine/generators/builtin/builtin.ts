@@ -8,7 +8,9 @@ import { languageOf, languageScores } from '../../documents/language.ts'
 import { documentPattern } from '../../languages/languages.ts'
 import type { Candidate, Generator as CardGenerator, GenerationRequest, PassageCards } from '../port.ts'
 import { headedCard, impliedCard, subjectCard } from './characters.ts'
+import { topicOf, under } from './context.ts'
 import { definitionCards } from './definitions.ts'
+import { isEveryday } from './familiar.ts'
 import { formulaCards } from './formulas.ts'
 import { gapCard, namedCard } from './gaps.ts'
 import { glossaryCards, isGlossary, isHeadedGlossary } from './glossary.ts'
@@ -16,9 +18,9 @@ import { type Grammar, grammarOf, isTypedPlainly } from './grammar.ts'
 import { type Lexicon, lexiconOf, textsOf } from './lexicon.ts'
 import { answeredCards, headingCards, membersCards, slideCards, valueCards } from './lists.ts'
 import { type CardParts, cardsIn, type Proposal } from './proposal.ts'
-import { statementsOf } from './statements.ts'
+import { type Statement, statementsOf } from './statements.ts'
 import { tableCards } from './tables.ts'
-import { isSameTerm, namesTwo } from './terms.ts'
+import { isSameTerm, isSpecific, namesTwo } from './terms.ts'
 import { tokensOf } from './tokens.ts'
 import { titledCards } from './titles.ts'
 import { namesTerm, withoutReferences } from './words.ts'
@@ -136,7 +138,8 @@ function draftsOf(
     if (asksForTwo(proposal, grammar) || isScrap(proposal, grammar)) return false
     // 'Fossil fuel' and 'fossil fuels'
     const isMeaning =
-      proposal.isDefinition === true || proposal.card.question === grammar.ask('meaning', { term: proposal.about })
+      proposal.isDefinition === true ||
+      proposal.card.question.endsWith(grammar.ask('meaning', { term: proposal.about }))
     if (isMeaning && isDefined(proposal)) return false
     const { page, quote } = proposal
     const isDetail = isTask && proposal.importance > 1
@@ -159,7 +162,9 @@ function draftsOf(
   const taken = structures.filter((proposal) => isTaken(proposal)).map(({ quote }) => quote)
   for (const statement of statementsOf(passage, grammar)) {
     if (taken.some((quote) => quote.includes(statement.text))) continue
-    const definitions = definitionCards(statement, passage.path, grammar, lexicon)
+    const definitions = definitionCards(statement, passage.path, grammar, lexicon).map((proposal) =>
+      underHeading(proposal, statement, passage.path, grammar, lexicon),
+    )
     const isKnown = definitions.some((proposal) => proposal.isDefinition === true && isDefined(proposal))
     const defined = definitions.filter((proposal) => isTaken(proposal))
     if (defined.length > 0 || isKnown) continue
@@ -170,9 +175,28 @@ function draftsOf(
       gap?.importance === 2
         ? gap
         : (subjectCard(statement, path, grammar, lexicon) ?? gap ?? namedCard(statement, path, grammar, lexicon))
-    if (detail) isTaken(detail)
+    if (detail) isTaken(underHeading(detail, statement, path, grammar, lexicon))
   }
   return { passage, drafts, dropped }
+}
+
+/**
+ * A question under its heading, unless a rare word, a name, a term of the document or the heading itself says what it is
+ * about: 'Osmosis: The process needs …', 'Lists: What is meant by “index”?'
+ */
+function underHeading(
+  proposal: Proposal,
+  { code }: Statement,
+  path: readonly string[],
+  grammar: Grammar,
+  lexicon: Lexicon,
+): Proposal {
+  const { card, about, isDefinition } = proposal
+  const isName = code.includes(about) || (!grammar.traits.has('capitalNouns') && / \p{Lu}/u.test(about))
+  const isTerm = lexicon.terms.has(about.toLowerCase()) || isDefinition === true
+  const isNamed = isName || (isTerm && !isEveryday(about, grammar)) || path.some((one) => namesTerm(one, about))
+  if (card.kind !== 'basic' || isNamed || isSpecific(about, grammar)) return proposal
+  return { ...proposal, card: { ...card, question: under(topicOf(path, grammar), card.question, grammar) } }
 }
 
 const referringToNothing = ({ kind, question, answers }: CardParts): CardParts => ({
@@ -186,8 +210,8 @@ const referringToNothing = ({ kind, question, answers }: CardParts): CardParts =
  * both, or behind the second. 'Vesicles and vacuoles are sacs that …' defines both as one.
  */
 function asksForTwo({ about, card, quote }: Proposal, grammar: Grammar): boolean {
-  const isMeaning = (['meaning', 'being', 'beingMany'] as const).some(
-    (form) => card.question === grammar.ask(form, { term: about }),
+  const isMeaning = (['meaning', 'being', 'beingMany'] as const).some((form) =>
+    card.question.endsWith(grammar.ask(form, { term: about })),
   )
   const at = quote.toLowerCase().indexOf(about.toLowerCase())
   return isMeaning && namesTwo(about, grammar) && (at < 0 || /^ ?[,(]/u.test(quote.slice(at + about.length)))

@@ -1,4 +1,4 @@
-import { isBeing, predicateCard } from './characters.ts'
+import { isBeing, isSplit, predicateCard } from './characters.ts'
 import type { Grammar } from './grammar.ts'
 import type { Lexicon } from './lexicon.ts'
 import { basic, type Proposal } from './proposal.ts'
@@ -49,6 +49,7 @@ export function codeCard(statement: Statement, grammar: Grammar, lexicon: Lexico
     if (found.form === 'purpose' && tokensOf(answer, grammar).some(({ lower }) => grammar.isPerson(lower))) continue
     // A number belongs to an example and not to a purpose: 'to get a value of 300'.
     if (found.form === 'purpose' && /\d/u.test(answer)) continue
+    if (found.isState === true && isSplit(answer, grammar)) continue
     const card = found.isState
       ? predicateCard(term, text.slice(0, text.length - found.answer.length), answer, grammar)
       : basic(grammar.ask(found.form, { term }), answer)

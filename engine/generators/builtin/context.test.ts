@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Language } from '../../../shared/languages.ts'
 import { grammarOf } from './grammar.ts'
 import { subjectIn } from './context.ts'
 import { meaningCard } from './meanings.ts'
@@ -57,4 +58,35 @@ test('hides none of several terms behind brackets', () => {
   const text =
     'Die *Sozialhygiene* (englisch Social Hygiene), Prävention und Versorgung haben eine gemeinsame Geschichte.'
   expect(cardsFor('de', [passage(['Geschichte'], paragraph(text))])).toEqual([])
+})
+
+test('puts a subject of everyday words under its heading', () => {
+  const index = paragraph('The index is the number that says where in a list an item occurs.')
+  expect(cardsFor('en', [passage(['Python', 'Lists'], index)]).map(shown)).toEqual([
+    'Lists: What is meant by “index”? → the number that says where in a list an item occurs',
+  ])
+  const longest = paragraph('The fastest cable in the world is the T568B.')
+  expect(cardsFor('en', [passage(['Network cables'], longest)]).map(shown)).toEqual([
+    'Network cables: The fastest cable in the world is the /$T568B/$.',
+  ])
+})
+
+test.each<[Language, string, string]>([
+  ['es', 'a date and a verb', 'En 738 a.C., derrotó a una coalición de los reyes de Judá y de Siria.'],
+  ['de', 'an adjective of everyday use', 'Der häufigste Fall ist eine Anwendung, die den Zwang durch Gewalt betrifft.'],
+  ['en', 'a comparison', 'Theta waves are even lower in frequency and higher in amplitude than alpha waves.'],
+  ['de', 'a label', 'Gegennarrative entwickeln: Entwicklung von *Alternativen* zu den Botschaften der Parteien.'],
+])('makes no key point of a sentence that begins with %s', (language, _, text) => {
+  expect(cardsFor(language, [passage(['Theta waves'], paragraph(text))], 'more')).toEqual([])
+})
+
+test('offers no years of another age', () => {
+  const years = ['The king died in 2005.', 'The war ended in 2012.', 'The city had its fair in 1999.']
+  const engine = 'In 1782, James Watt created a steam engine that could do the work of twelve horses.'
+  const options = (...others: string[]) =>
+    cardsFor('en', [passage(['Engines'], paragraph([engine, ...others].join(' ')))], 'more', undefined, {
+      kinds: ['choice'],
+    }).filter(({ question }) => question.includes('Watt'))
+  expect(options(...years)).toEqual([])
+  expect(options('The king died in 1790.', 'The war ended in 1763.', 'The city had its fair in 1801.')).toHaveLength(1)
 })

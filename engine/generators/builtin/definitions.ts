@@ -28,8 +28,8 @@ import {
 import { basic, gapped, type Proposal } from './proposal.ts'
 import { purposeCard } from './purposes.ts'
 import { beginsWithArticle, hidesSubject, isSentence, shortened, standsAlone, type Statement } from './statements.ts'
-import { isAnaphoric, isKnown, isMarkedIn, isSpecific, isUndetermined, withoutLinkers } from './terms.ts'
-import { isCapitalised, isContent, tokensOf } from './tokens.ts'
+import { isAnaphoric, isKnown, isMarkedIn, isSpecific, isUndetermined, namesNothing, withoutLinkers } from './terms.ts'
+import { isContent, tokensOf } from './tokens.ts'
 import { isUncommon } from './familiar.ts'
 import { isGivenAway, namesTerm, plainWords } from './words.ts'
 
@@ -100,7 +100,8 @@ export function definitionCards(
   const isUnclear = grammar.traits.has('bareGenerics') && isAnaphoric(statement, path, grammar, lexicon)
   const reason =
     cards.length > 0 || isUnclear ? null : (reasonCard(statement, grammar) ?? reasonFirstCard(statement, grammar))
-  const single = cards.length > 0 ? null : (superlativeCard(statement, grammar) ?? kindsCard(statement, path, grammar))
+  const single =
+    cards.length > 0 ? null : (superlativeCard(statement, path, grammar) ?? kindsCard(statement, path, grammar))
   if (single) return [single]
   const name = cards.length > 0 ? null : namedIn(statement, grammar)
   if (name)
@@ -367,15 +368,9 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   // 'Point of equivalence' names a thing, 'main point' does not.
   const isNamed = ownWords.some((word) => !isVague(word, vague) && isUncommon(word, grammar))
   if (ownWords.some((word) => (!isNamed && isVague(word, vague)) || people.has(word))) return null
+  if (namesNothing(head, rawTerm, grammar)) return null
   const [opening = ''] = plainWords(rawTerm)
   const isArticle = grammar.words.articles.has(opening)
-  // 'Ein wenig größer', 'die niedrigste der drei'
-  const headTokens = tokensOf(head, grammar)
-  const link = headTokens.findIndex(
-    ({ lower }) => grammar.words.articles.has(lower) || grammar.words.prepositions.has(lower),
-  )
-  if (isArticle && grammar.traits.has('capitalNouns') && !isCapitalised(headTokens.at(link < 0 ? -1 : link - 1)))
-    return null
   const relative = grammarPattern(`^${grammar.defining.relative}$`)
   const pointing = words.slice(0, 2).filter((word, index) => index === 0 || !relative.test(word))
   if ((!isArticle && (openers.has(opening) || hesitant.has(opening))) || grammar.demonstrative.test(pointing.join(' ')))

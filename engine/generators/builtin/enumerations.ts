@@ -1,8 +1,9 @@
 import { isRestated } from './familiar.ts'
 import type { Grammar } from './grammar.ts'
-import { completion, topicOf } from './context.ts'
+import { completion, topicOf, under } from './context.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
 import { hasVerb, isOutright, lacksSubject, standsAlone, type Statement } from './statements.ts'
+import { isSpecific } from './terms.ts'
 import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
 import { isGivenAway, isSameWord, namesTerm, plainWords } from './words.ts'
 
@@ -224,7 +225,11 @@ const mostSubjectWords = 8
 const mostWords = 6
 
 /** A gap card from a short superlative sentence: 'The longest river is the /$Nile/$.' */
-export function superlativeCard({ text, page, isAlone, tokens }: Statement, grammar: Grammar): Proposal | null {
+export function superlativeCard(
+  { text, page, isAlone, tokens }: Statement,
+  path: readonly string[],
+  grammar: Grammar,
+): Proposal | null {
   const { superlative, words } = grammar
   const { subject, rest } = (isAlone ? superlative.exec(text)?.groups : undefined) ?? {}
   if (subject === undefined || rest === undefined || plainWords(subject).length > mostSubjectWords) return null
@@ -240,7 +245,13 @@ export function superlativeCard({ text, page, isAlone, tokens }: Statement, gram
     ownTokens.some(({ lower }) => grammar.isVerb(lower) || words.pronouns.has(lower) || words.adverbs.has(lower))
   const size = plainWords(own).length
   if (isVague || isMore || size === 0 || size > mostWords || isGivenAway(text, start, end)) return null
-  return { card: gapped(text, [{ start, end }]), page, quote: text, value: 0.6, importance: 2, about: subject }
+  // 'The most common type is …' of what?
+  const isNamed = !grammar.traits.has('capitalNouns') && / \p{Lu}/u.test(subject)
+  const topic = isNamed || isSpecific(subject, grammar) ? null : topicOf(path, grammar)
+  const isAnswer = topic !== null && namesTerm(own, topic)
+  const card = gapped(text, [{ start, end }])
+  const question = under(isAnswer ? null : topic, card.question, grammar)
+  return { card: { ...card, question }, page, quote: text, value: 0.6, importance: 2, about: subject }
 }
 
 const mostSentenceWords = 9

@@ -6,7 +6,7 @@ import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { gapped, type Proposal } from './proposal.ts'
 import { factsIn } from './spans.ts'
-import { followsNoun, hasVerb, lacksSubject, shortened, type Statement } from './statements.ts'
+import { followsNoun, hasVerb, hidesSubject, lacksSubject, shortened, type Statement } from './statements.ts'
 import { isAnaphoric } from './terms.ts'
 import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
 import { isGivenAway, isWholeWord, namesTerm, plainWords, rankOf } from './words.ts'
@@ -37,7 +37,7 @@ export function gapCard(
   const { text, page, tokens, isAlone, isStrong } = statement
   const size = plainWords(text).length
   // '[citation needed]'
-  if (text.includes('[')) return null
+  if (text.includes('[') || /^(?:\S+ ){1,3}\S+: /u.test(text)) return null
   if (!isAlone || isSpeech(text) || size < fewestWords || size > mostWords || text.length > longestSentence) return null
   const isWhole = (size >= longEnough && !statement.isItem) || hasVerb(tokens, grammar)
   if (grammar.lesson.test(text) || grammar.here.test(text) || !isWhole) return null
@@ -51,7 +51,7 @@ export function gapCard(
   })
   const isReferring = isAnaphoric(statement, path, grammar, lexicon)
   const byFact = (): Proposal | null => {
-    const fact = isReferring ? null : onlyFact(statement, grammar, lexicon)
+    const fact = isReferring || hidesSubject(tokens, grammar) ? null : onlyFact(statement, grammar, lexicon)
     if (!fact) return null
     const isSubject = isAbout(statement, path, grammar, lexicon)
     // A figure without a subject that can be looked up is one of an example.

@@ -6,7 +6,7 @@ import { completion, subjectIn, topicOf, under } from './context.ts'
 import { isInUse } from './familiar.ts'
 import { asTerm, textsOf } from './lexicon.ts'
 import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
-import { hasPairs, hasVerb, isAddressed, isOutright, shortened, standsAlone } from './statements.ts'
+import { hasPairs, hasVerb, hidesSubject, isAddressed, isOutright, shortened, standsAlone } from './statements.ts'
 import { isName, isValue } from './tables.ts'
 import { isContent, sentencesOf, tokensOf } from './tokens.ts'
 import { namesTerm, plainWords } from './words.ts'
@@ -109,6 +109,7 @@ function sideOf(leadIn: string, point: string, topic: string | null, grammar: Gr
     hasVerb(own, grammar) ||
     (grammar.traits.has('cases') && own.slice(1).some(({ lower }) => grammar.beginsVerbally(lower)))
   const isSide = topic !== null && asTerm(label, grammar) !== null && !namesTerm(topic, label) && !isSaying
+  if (/^\p{Lu}{6,}/u.test(label)) return null
   if (answer === null || !isSide || plainWords(answer).length < fewestInGroup || grammar.pointer.test(answer))
     return null
   return isAddressed(tokens, grammar) || grammar.example.exec(answer)?.index === 0 || !/^[\p{L}\p{N}$]/u.test(answer)
@@ -226,7 +227,7 @@ function openingOf(
   const isOwn = standsAlone(leadIn, tokens, grammar) && isOutright(leadIn, tokens, grammar)
   const isAlone = isOwn || (saysWhatThereIs(leadIn, grammar) && !grammar.pointer.test(leadIn))
   if (isAlone) {
-    const isClear = content.length >= fewestOwnWords && hasVerb(tokens, grammar)
+    const isClear = content.length >= fewestOwnWords && hasVerb(tokens, grammar) && !hidesSubject(tokens, grammar)
     return topic === null && (content.length < fewestOwnWords || !hasVerb(tokens, grammar))
       ? null
       : completion(isClear ? null : topic, leadIn, answer, grammar)

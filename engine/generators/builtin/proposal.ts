@@ -114,12 +114,18 @@ export function cardsIn(
   return all.filter(({ kind }) => kinds?.includes(kind) ?? true)
 }
 
+/** Years further apart are no alternatives. */
+const longestSpan = 60
+const yearIn = (text: string) => Number(/(?<!\d)\d{4}(?!\d)/u.exec(text)?.[0] ?? 0)
+
 /** A gap card as a choice, if the document has three other facts of the same form. */
 function gapChoice({ kind, question }: CardParts, forms: FactForms, grammar: Grammar): CardParts | null {
   const segments = kind === 'gap' ? parseGaps(question) : []
   const [gap, ...more] = segments.filter((segment) => segment.kind === 'gap')
   if (!gap || more.length > 0 || !/\d/u.test(gap.text)) return null
-  const others = (forms.get(formOf(gap.text, grammar)) ?? []).filter((other) => other !== gap.text)
+  const same = (forms.get(formOf(gap.text, grammar)) ?? []).filter((other) => other !== gap.text)
+  // No one takes a steam engine for one of 2012.
+  const others = same.filter((other) => Math.abs(yearIn(other) - yearIn(gap.text)) <= longestSpan)
   const shown = segments.map((segment) => (segment.kind === 'gap' ? blank : segment.text)).join('')
   const wrong = alternativesTo(
     gap.text,

@@ -136,7 +136,10 @@ export function lacksSubject(tokens: readonly Token[], grammar: Grammar): boolea
 }
 
 /** Whether a sentence begins with its verb, and leaves its subject to the one before: 'Se producen en los ovarios'. */
-export function hidesSubject([first, next]: readonly Token[], { traits, words, isVerb, mayBeVerb }: Grammar): boolean {
+export function hidesSubject(tokens: readonly Token[], { traits, words, isVerb, mayBeVerb }: Grammar): boolean {
+  // 'En 738 a.C., derrotó …'
+  const comma = words.prepositions.has(tokens[0]?.lower ?? '') ? tokens.findIndex(({ text }) => text === ',') : -1
+  const [first, next] = tokens.slice(comma + 1)
   const verb = words.reflexives.has(first?.lower ?? '') ? next : first
   return traits.has('implicitSubjects') && (isVerb(verb?.lower ?? '') || mayBeVerb(verb?.lower ?? ''))
 }

@@ -14,7 +14,7 @@ test.each<[Language, string]>([
   ['ro', 'Cel mai lung fluviu din Africa este /$Nilul/$.'],
 ])('%s: asks which one is the longest', (language, card) => {
   const text = card.replaceAll('/$', '')
-  expect(cardsFor(language, [passage(['Geo'], paragraph(text))]).map(shown)).toEqual([card])
+  expect(cardsFor(language, [passage([], paragraph(text))]).map(shown)).toEqual([card])
 })
 
 test.each(['The latest problem is the noise.', 'The longest river is also the one that dries out.'])(

@@ -1,6 +1,7 @@
 import type { Grammar } from './grammar.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Statement } from './statements.ts'
+import { isUncommon } from './familiar.ts'
 import { isCapitalised, tokensOf } from './tokens.ts'
 import { isSameWord, namesTerm, plainWords, rankOf } from './words.ts'
 
@@ -34,6 +35,22 @@ export function isUndetermined(term: string, grammar: Grammar): boolean {
   const areNames = others.every((token) => /^\p{Lu}/u.test(token.text))
   if (!grammar.traits.has('bareGenerics')) return others.length === 1 || (others.length <= 3 && areNames)
   return others.some((token) => /^\p{Lu}/u.test(token.text)) || (others.length <= 2 && isSpecific(term, grammar))
+}
+
+/**
+ * Whether a German phrase, in `raw` with its article, names no thing, or one of many: 'ein wenig größer', 'die niedrigste
+ * der drei', 'der häufigste Fall', 'eine wichtige Einstellung'.
+ */
+export function namesNothing(phrase: string, raw: string, grammar: Grammar): boolean {
+  const { articles, prepositions } = grammar.words
+  if (!grammar.traits.has('capitalNouns')) return false
+  const tokens = tokensOf(phrase, grammar)
+  const [first] = tokens
+  const link = tokens.findIndex(({ lower }) => articles.has(lower) || prepositions.has(lower))
+  const isLed = articles.has(plainWords(raw)[0] ?? '')
+  const isCommon = !isCapitalised(first) && !isUncommon(first?.lower ?? '', grammar)
+  const isMost = tokens.length > 1 && /^\p{Ll}+ste[nrs]?$/u.test(first?.text ?? '')
+  return isMost || (isLed && (isCommon || !isCapitalised(tokens.at(link < 0 ? -1 : link - 1))))
 }
 
 /** Whether a term names two things, which have no meaning of their own: 'Enzymes and substrates'. */

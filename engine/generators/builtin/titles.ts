@@ -44,7 +44,7 @@ export function titledCards({ path, blocks: [block] }: Passage, grammar: Grammar
     grammar.isAction(first) &&
     !grammar.functionWords.has(first) &&
     beginsWithVerb(tokens, grammar)
-  if (!isTakenUp && !isAction && isCredit(quote, grammar)) return []
+  if (!isTakenUp && !isAction && (isCredit(quote, grammar) || !hasKind(quote, grammar))) return []
   const isFit =
     isTakenUp || isNounPhrase(quote, grammar) || ((isListed || isPhrase) && hasNoVerb(quote, grammar)) || isAction
   const entry = isFit ? entryOf({ text: `${title}: ${quote}`, marked: [title] }, place, grammar, lexicon) : null
