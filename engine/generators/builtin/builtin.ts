@@ -137,9 +137,7 @@ function draftsOf(
     if (topic && !isAbout(proposal, passage, topic)) return false
     if (asksForTwo(proposal, grammar) || isScrap(proposal, grammar)) return false
     // 'Fossil fuel' and 'fossil fuels'
-    const isMeaning =
-      proposal.isDefinition === true ||
-      proposal.card.question.endsWith(grammar.ask('meaning', { term: proposal.about }))
+    const isMeaning = proposal.isDefinition === true || asksForMeaning(proposal, grammar)
     if (isMeaning && isDefined(proposal)) return false
     const { page, quote } = proposal
     const isDetail = isTask && proposal.importance > 1
@@ -180,6 +178,12 @@ function draftsOf(
   return { passage, drafts, dropped }
 }
 
+/** Whether a card asks what its subject is. */
+const asksForMeaning = ({ about, card }: Pick<Proposal, 'about' | 'card'>, grammar: Grammar) =>
+  (['meaning', 'being', 'beingMany'] as const).some((form) =>
+    card.question.endsWith(grammar.ask(form, { term: about })),
+  )
+
 /**
  * A question under its heading, unless a rare word, a name, a term of the document or the heading itself says what it is
  * about: 'Osmosis: The process needs …', 'Lists: What is meant by “index”?'
@@ -210,9 +214,7 @@ const referringToNothing = ({ kind, question, answers }: CardParts): CardParts =
  * both, or behind the second. 'Vesicles and vacuoles are sacs that …' defines both as one.
  */
 function asksForTwo({ about, card, quote }: Proposal, grammar: Grammar): boolean {
-  const isMeaning = (['meaning', 'being', 'beingMany'] as const).some((form) =>
-    card.question.endsWith(grammar.ask(form, { term: about })),
-  )
+  const isMeaning = asksForMeaning({ about, card }, grammar)
   const at = quote.toLowerCase().indexOf(about.toLowerCase())
   return isMeaning && namesTwo(about, grammar) && (at < 0 || /^ ?[,(]/u.test(quote.slice(at + about.length)))
 }

@@ -78,6 +78,8 @@ function openingOf(tokens: readonly Token[], grammar: Grammar): number | null {
     if (!token || !before) return null
     // 'Requires offer, acceptance …': the first member precedes the comma, not a verb.
     if (index === comma - 1) continue
+    // 'La riflessione determina la direzione ed è causata da …' says two things.
+    if (grammar.isVerb(token.lower) && grammar.words.listConjunctions.has(before.lower)) return null
     if (grammar.isVerb(token.lower)) return index
     if (grammar.words.prepositions.has(token.lower) && grammar.isVerb(before.lower)) return index
   }
@@ -239,7 +241,8 @@ export function superlativeCard(
   const end = text.length - 1
   const ownTokens = tokens.filter((token) => token.start >= start)
   // 'Cea mai mare planetă': the adjective may be vague.
-  const isVague = plainWords(subject.replace(grammar.superlativeLead, '')).some((word) => words.vague.has(word))
+  const kind = plainWords(subject.replace(grammar.superlativeLead, ''))
+  const isVague = kind.some((word) => words.vague.has(word)) || words.places.has(kind[0] ?? '')
   const isMore =
     (grammar.isNoNoun(ownTokens[0]?.lower ?? '') && !isCapitalised(ownTokens[0])) ||
     ownTokens.some(({ lower }) => grammar.isVerb(lower) || words.pronouns.has(lower) || words.adverbs.has(lower))

@@ -73,13 +73,20 @@ export function formOf(
   if (isExplained && isNominal && isDescription(meaning, grammar)) return 'meaning'
   // 'El sistema supervisa la memoria' is no kind of thing.
   const isOfThis = !isBare && !grammar.words.indefinite.has(meaning[0]?.lower ?? '')
-  if (isNominal && evidence.isMarked && isDescription(meaning, grammar) && !isOfThis && !isObvious(head, grammar))
-    return 'meaning'
-  const isAcronym = acronym.test(head)
-  const isUnknown = isAcronym || (plainWords(head).length === 1 && !isInUse(head.toLowerCase(), grammar))
   const [fact] = factsIn(meaning, grammar, lexicon)
   const isValue =
     (fact !== undefined && fact.kind !== 'name' && fact.first <= 2) || /^\$?\d/u.test(meaning[0]?.text ?? '')
+  if (
+    isNominal &&
+    evidence.isMarked &&
+    isDescription(meaning, grammar) &&
+    !isOfThis &&
+    !isValue &&
+    !isObvious(head, grammar)
+  )
+    return 'meaning'
+  const isAcronym = acronym.test(head)
+  const isUnknown = isAcronym || (plainWords(head).length === 1 && !isInUse(head.toLowerCase(), grammar))
   // 'Small firms, families, …' are several things, and no meaning.
   const isListing = meaning.filter(({ text }) => text === ',').length > 1
   if (isNominal)

@@ -226,7 +226,7 @@ test('reads a provision as no meaning, and a definition with its own subject as 
   expect(cardsFor('nl', [passage(['Notes'], paragraph('*De vereniging*: art. 1:2 WVV'))])).toEqual([])
   const text = 'Definiție: Circulația este funcția prin care lichidele ajung în tot corpul plantelor.'
   expect(cardsFor('ro', [passage(['Mediul intern'], paragraph(text))]).map(shown)).toEqual([
-    'Ce se înțelege prin „Circulația”? → funcția prin care lichidele ajung în tot corpul plantelor',
+    'Ce este „Circulația”? → funcția prin care lichidele ajung în tot corpul plantelor',
   ])
 })
 

@@ -7,7 +7,7 @@ import { isEveryday, isInUse, isObvious, isReadOff, isRestated } from './familia
 import { areTerms, asFacet, fewestVerbalWords, type Form, formOf, isCopula, isFitForFacet, isKindOf } from './forms.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
-import { isDefining, isSentence, meaningCard, startsNominally } from './meanings.ts'
+import { isDefining, isSentence, meaningCard, saysWhatIsDone, startsNominally } from './meanings.ts'
 import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
 import { isDate } from './spans.ts'
 import { siblingsIn, withEquations } from './siblings.ts'
@@ -270,6 +270,8 @@ export function entryOf(
   // In 'x – y, and z – w' the second dash is a verb too.
   if (term === null || namesTerm(meaning, term) || (isDashed && / [–—-] /u.test(first))) return null
   const tokens = tokensOf(meaning, grammar)
+  // 'Crearea unui grup: este creat un grup nou'
+  if (isCopula(restated, grammar) && saysWhatIsDone(meaning, grammar)) return null
   // In a glossary or behind a command, the imperative of 'git push: invia …' describes and does not instruct.
   if (isAddressed(isAmongOthers || isCommandName(name) ? tokens.slice(1) : tokens, grammar)) return null
   const isNew = parts.sign === '' && !startsNominally(tokens, grammar)

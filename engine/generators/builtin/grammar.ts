@@ -46,6 +46,8 @@ export interface Grammar {
   isAction: (word: string) => boolean
   /** Whether a verb may form one predicate with the noun behind it: 'a besoin', 'are nevoie'. */
   isLightVerb: (word: string) => boolean
+  /** Whether a noun has its article at its end, and means one thing or several. */
+  suffixedArticle: (noun: string) => 'being' | 'beingMany' | null
   /** The beginning of a predicate that says of which parts a thing is made: 'is composed of'. */
   composition: RegExp | null
   /** The second part of a verb, which stands behind its object: Dutch 'om' in 'zet … om'. */
@@ -134,6 +136,8 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
   const hasParticipleEnd = endsWith(patterns.participleEnds)
   const hasNoNounEnd = endsWith(patterns.nonNounEnds)
   const hasCommandEnd = endsWith(patterns.commandEnds)
+  const isSuffixed = endsWith(patterns.suffixedArticles?.one)
+  const areSuffixed = endsWith(patterns.suffixedArticles?.many)
   const forms = new Set(
     verbForms.flatMap(({ stems, ends }) => [...wordsIn(stems)].flatMap((stem) => ends.map((end) => stem + end))),
   )
@@ -172,6 +176,7 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
     isAction: (word) => isSingularVerb(word) && !isState(word),
     isState,
     isLightVerb: endsWith(patterns.lightVerbs === undefined ? undefined : `^(?:${patterns.lightVerbs})`),
+    suffixedArticle: (noun) => (isSuffixed(noun) ? 'being' : areSuffixed(noun) ? 'beingMany' : null),
     composition:
       patterns.compositions === undefined
         ? null

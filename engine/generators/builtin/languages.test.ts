@@ -68,6 +68,10 @@ const found: Record<Language, [sentence: string, card: string][]> = {
       'Che cosa si intende con il termine «osmosi»? → il passaggio dell’acqua attraverso una membrana',
     ],
     [
+      'I vacuoli sono cavità nelle quali si accumula acqua.',
+      'Che cosa si intende con il termine «vacuoli»? → cavità nelle quali si accumula acqua',
+    ],
+    [
       'Il passaggio di un gas allo stato liquido si chiama condensazione.',
       'Il passaggio di un gas allo stato liquido si chiama /$condensazione/$.',
     ],
@@ -133,7 +137,7 @@ const found: Record<Language, [sentence: string, card: string][]> = {
   ro: [
     [
       'Tensiunea este o măsură a forței care deplasează sarcinile.',
-      'Ce se înțelege prin „Tensiunea”? → o măsură a forței care deplasează sarcinile',
+      'Ce este „Tensiunea”? → o măsură a forței care deplasează sarcinile',
     ],
     [
       'Prin osmoză se înțelege trecerea apei printr-o membrană.',
@@ -141,11 +145,11 @@ const found: Record<Language, [sentence: string, card: string][]> = {
     ],
     [
       'Ribozomii sunt organite care construiesc proteine din aminoacizi.',
-      'Ce se înțelege prin „Ribozomii”? → organite care construiesc proteine din aminoacizi',
+      'Ce sunt „Ribozomii”? → organite care construiesc proteine din aminoacizi',
     ],
     [
       'Apa freatică reprezintă apa subterană acumulată deasupra primului strat impermeabil.',
-      'Ce se înțelege prin „Apa freatică”? → apa subterană acumulată deasupra primului strat impermeabil',
+      'Ce este „Apa freatică”? → apa subterană acumulată deasupra primului strat impermeabil',
     ],
     [
       'Cea mai mare planetă din Sistemul Solar este Jupiter.',
@@ -190,6 +194,8 @@ const refused: Record<Language, string[]> = {
     'Clicca sul pulsante che appare sullo schermo.',
     'Infatti è una rete che collega molte macchine.',
     'Il problema è un rumore che il sensore registra.',
+    'I quattro strati sono separati da sottili fasce dette rispettivamente tropopausa, stratopausa e mesopausa.',
+    'La riflessione determina la direzione ed è causata dalle nubi, dagli oceani e dalle terre.',
     'I geyser sono diffusi in Islanda, dove vengono sfruttati per riscaldare le case.',
   ],
   es: [
@@ -203,6 +209,7 @@ const refused: Record<Language, string[]> = {
     'Pogoda jest dzisiaj ładna w większości kraju.',
     'To jest urządzenie, które mierzy temperaturę.',
     'Kliknij przycisk, który pojawi się na ekranie.',
+    'Kolejną ewolucją było użycie maszyn, które sortują owoce.',
     'Problemem jest szum, który rejestruje czujnik.',
     'Możesz użyć czujnika, który mierzy światło.',
   ],
@@ -226,6 +233,8 @@ const refused: Record<Language, string[]> = {
     'Acesta este un dispozitiv care măsoară temperatura.',
     'Apasă butonul care apare pe ecran.',
     'Problema este un zgomot pe care îl înregistrează senzorul.',
+    'Cea mai răspândită în lume este viteza de transfer.',
+    'Observăm că identificatorul are trei linii: prima, a doua și a treia.',
     'Fișierele sunt diverse, create pentru contexte care cer mult spațiu.',
     'Poți folosi un senzor care măsoară lumina.',
   ],

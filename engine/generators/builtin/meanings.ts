@@ -21,7 +21,9 @@ export function meaningCard(term: string, meaning: string, isDefined: boolean, g
   const isVerbal = grammar.traits.has('possessives') && !isKind && !isGerund && beginsWithVerb(tokens, grammar)
   if (isVerbal) return basic(grammar.ask('action', { term }), meaning)
   const isList = !isDefined && isListing(meaning, grammar)
-  return basic(isList ? grammar.ask('members', { title: term }) : grammar.ask('meaning', { term }), meaning)
+  // What 'procesul' is, not what 'a proces' means.
+  const form = grammar.suffixedArticle(plainWords(term)[0] ?? '') ?? 'meaning'
+  return basic(isList ? grammar.ask('members', { title: term }) : grammar.ask(form, { term }), meaning)
 }
 
 const fewestListed = 3
@@ -311,8 +313,12 @@ function isProperty(meaning: string, grammar: Grammar): boolean {
   const [first, next] = tokensOf(meaning, grammar)
   const { articles, places } = grammar.words
   const hasArticles = !(['bareGenerics', 'cases', 'capitalNouns'] as const).some((trait) => grammar.traits.has(trait))
-  const isBare = hasArticles && first !== undefined && !articles.has(first.lower)
-  return isBare && (places.has(next?.lower ?? '') || next?.text === ',')
+  // 'Fișierul în care …' has its article at its end.
+  const isDetermined = grammarPattern(`^${grammar.defining.predicate}`).test(meaning)
+  const isBare = hasArticles && first !== undefined && !articles.has(first.lower) && !isDetermined
+  // 'Cavità in cui'
+  const isClause = grammarPattern(`^(?:${grammar.defining.relative})(?= )`).test(meaning.slice(next?.start))
+  return isBare && !isClause && (places.has(next?.lower ?? '') || next?.text === ',')
 }
 
 /** 'Is measured', 'is not a': the copula is followed by a verb or an adverb. */

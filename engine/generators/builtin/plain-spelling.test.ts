@@ -8,9 +8,7 @@ const filler =
 test('reads Romanian that is typed without diacritics', () => {
   const text = `${filler} Descurajarea inseamna amenintarea adversarului cu o distrugere reciproca.`
   const cards = cardsFor('ro', [passage(['Razboiul Rece'], paragraph(text))])
-  expect(cards.map(shown)).toContain(
-    'Ce se înțelege prin „Descurajarea”? → amenintarea adversarului cu o distrugere reciproca',
-  )
+  expect(cards.map(shown)).toContain('Ce este „Descurajarea”? → amenintarea adversarului cu o distrugere reciproca')
 })
 
 test.for([

@@ -300,7 +300,7 @@ export function shortened(phrase: string, longest: number, grammar: Grammar): st
   for (const pattern of [...breaks, grammar.newClause]) {
     const at = text.search(pattern)
     // A list after a colon ends with the sentence.
-    if (at > 20 && !text.slice(0, at).includes(': ')) text = text.slice(0, at)
+    if (at >= 20 && !text.slice(0, at).includes(': ')) text = text.slice(0, at)
     if (text.endsWith(':')) return null
   }
   text = withoutStop(text.replace(siteBehind, ''), grammar)

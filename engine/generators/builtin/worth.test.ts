@@ -75,3 +75,14 @@ test('hides the only one of its kind where its meaning would stand in another ca
     '/$Aorta/$ jest największą tętnicą człowieka i wychodzi z lewej komory.',
   ])
 })
+
+test.for([
+  ['ro', 'crearea unui grup', 'este creat un grup nou în care pot fi adăugați utilizatori'],
+  ['fr', 'ouverture maritime', '66 ports de commerce de puissance très variable'],
+] as const)(
+  'asks for no meaning where a line says what is done or how many there are (%s)',
+  ([language, term, said]) => {
+    const cards = cardsFor(language, [passage(['Le port'], list(`*${term}*: ${said}`))])
+    expect(cards.filter(({ question }) => /înțelege|désigne|este/u.test(question))).toEqual([])
+  },
+)
