@@ -188,3 +188,9 @@ test.each<[Language, string, string, string]>([
     expect(cardsFor(language, [passage([heading], paragraph(text))]).map(shown)).toEqual([card])
   },
 )
+
+test('completes no sentence with what is probably so', () => {
+  const text = '*Arduino* is waarschijnlijk het meest populaire systeem voor hobbyisten.'
+  const cards = cardsFor('nl', [passage(['Notes'], paragraph(text))])
+  expect(cards.filter(({ question }) => question.endsWith('…'))).toEqual([])
+})

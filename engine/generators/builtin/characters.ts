@@ -107,12 +107,14 @@ const dutchEnd = /^(?:nodig|ge\p{L}+(?:d|t|en)|(?:be|ver|ont)\p{L}+(?:d|t))$/u
 /** A card that asks what a marked term does, where a sentence begins with it and a verb follows. */
 export function characterCard(statement: Statement, grammar: Grammar): Proposal | null {
   const { text, page, marked, isStrong } = statement
-  const { articles, linking, modals } = grammar.words
+  const { adverbs, articles, linking, modals } = grammar.words
   const isLinked = statement.tokens.some(({ lower }) => linking.has(lower))
   for (const raw of isStrong && !isLinked ? marked : []) {
     const { term, verb, next } = openingOf(statement, raw, grammar) ?? {}
     if (term === undefined || !verb || modals.has(verb.lower)) continue
     const isCopula = isBeing(verb, grammar) && articles.has(next?.lower ?? '')
+    // 'Arduino is waarschijnlijk het meest populaire …'
+    if (isBeing(verb, grammar) && (adverbs.has(next?.lower ?? '') || grammar.isAdverb(next?.lower ?? ''))) continue
     const meaning = shortened(text.slice(isCopula ? next?.start : verb.start), longestPredicate, grammar)
     if (meaning === null || plainWords(meaning).length < fewestPredicateWords || namesTerm(meaning, term)) continue
     if (!isCopula && isSplit(meaning, grammar)) continue

@@ -316,6 +316,8 @@ function namedIn(statement: Statement, grammar: Grammar): { start: number; end: 
     const cut = raw.replace(/[,;:(].*$/u, '').trim()
     const term = asTerm(cut, grammar)
     if (term === null || plainWords(term).length > 4 || holdsMore(term, grammar)) continue
+    // 'Dette rispettivamente tropopausa, stratopausa …'
+    if (grammar.isAdverb(plainWords(term)[0] ?? '') && !grammar.traits.has('capitalNouns')) continue
     // 'A code called HTML' has too many answers, 'HTTP (Hypertext …' gives its answer away.
     if (/^\p{Lu}{2,6}$/u.test(term)) continue
     const start = statement.text.indexOf(term, match.index + match[0].indexOf(raw))

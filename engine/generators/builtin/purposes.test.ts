@@ -79,6 +79,21 @@ test.each<[language: Language, text: string, card: string]>([
   expect(cardsOf(language, text.split(' ').slice(0, 2).join(' '), text)).toEqual([card])
 })
 
+test.each<[Language, string, string]>([
+  [
+    'fr',
+    'Les cahiers de doléances servaient à recueillir les plaintes de la population.',
+    'À quoi sert « cahiers de doléances » ? → à recueillir les plaintes de la population',
+  ],
+  [
+    'uk',
+    'Комутатори широко використовуються для з’єднання комп’ютерів у мережу.',
+    'Для чого служить «Комутатори»? → для з’єднання комп’ютерів у мережу',
+  ],
+])('asks what a term was or is widely used for (%s)', (language, text, card) => {
+  expect(cardsOf(language, text.split(' ').slice(0, 4).join(' '), text)).toEqual([card])
+})
+
 test.each([
   ['the reader', 'You are allowed to use plasmids to carry genes into bacteria.'],
   ['what the text introduced before', 'The older ones are used to carry foreign genes into bacteria.'],
