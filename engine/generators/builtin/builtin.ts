@@ -78,9 +78,11 @@ interface Draft {
   about: string
 }
 
-/** A document with fewer key points gets its best details too. */
+/** A document with fewer key points gets its best details too, and with very few, details that are less sure. */
 const fewestCards = 8
+const veryFewCards = 5
 const leastValue = 0.35
+const fairValue = 0.4
 
 /** The cards to make of those found: the most important ones, and the best of equal importance. */
 function chosenOf(drafts: readonly Draft[], { depth, most }: GenerationRequest): ReadonlySet<Draft> {
@@ -93,8 +95,10 @@ function chosenOf(drafts: readonly Draft[], { depth, most }: GenerationRequest):
     if (card.kind === 'gap') hidden.add(about)
     return true
   })
-  const wanted =
-    depth === 'more' ? ranked : [...keyPoints, ...details.slice(0, Math.max(0, fewestCards - keyPoints.length))]
+  const fill = details.filter(
+    ({ value }, index) => keyPoints.length + index < (value < fairValue ? veryFewCards : fewestCards),
+  )
+  const wanted = depth === 'more' ? ranked : [...keyPoints, ...fill]
   return new Set(wanted.slice(0, most))
 }
 

@@ -90,3 +90,41 @@ test('offers no years of another age', () => {
   expect(options(...years)).toEqual([])
   expect(options('The king died in 1790.', 'The war ended in 1763.', 'The city had its fair in 1801.')).toHaveLength(1)
 })
+
+test.each<[Language, string, string]>([
+  ['en', 'a number of things', 'Thirteen of the states are regions that have a parliament of their own.'],
+  [
+    'es',
+    'the place of an event',
+    'En *Canaán*, una conspiración derrocó al linaje de Hiram y elevó al sumo sacerdote al trono.',
+  ],
+  ['de', 'an adjective and its noun', 'Die *genaue Funktionsweise* wird im Buch für die Klassen E und A besprochen.'],
+])('takes nothing from %s: %s', (language, _, text) => {
+  expect(cardsFor(language, [passage(['Orte'], paragraph(text))])).toEqual([])
+})
+
+test('offers terms as options only for a meaning of some words', () => {
+  const organs = [
+    '*Stomach*: a hollow organ',
+    '*Heart*: a thick muscle',
+    '*Kidney*: a paired filter',
+    '*Spleen*: a soft gland',
+  ]
+  const cards = cardsFor('en', [passage(['Organs'], list(...organs))], 'more', undefined, { kinds: ['choice'] })
+  expect(cards).toEqual([])
+})
+
+test('fills up with less sure details only where there are very few cards', () => {
+  const lines = [
+    '*osmosis*: a movement of water through a membrane',
+    '*dialysis*: a separation of salts from a liquid',
+    '*turgor*: the pressure of the sap on a cell wall',
+    '*xylem*: a tissue that leads water upwards',
+    '*phloem*: a tissue that leads sugar to the roots',
+  ]
+  const text = paragraph('Desert plants lose water through the *stomata* in the hot hours of the day.')
+  const gaps = (count: number) =>
+    cardsFor('en', [passage(['Water'], list(...lines.slice(0, count)), text)]).filter(({ kind }) => kind === 'gap')
+  expect(gaps(2)).toHaveLength(1)
+  expect(gaps(5)).toEqual([])
+})

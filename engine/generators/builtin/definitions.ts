@@ -361,6 +361,10 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   if (words.length < fewest || namesTerm(words.slice(0, longestKind).join(' '), head)) return null
   // 'X – це y, а z – w': the second dash is a copula too.
   if (/[–—-]/u.test(match?.groups?.['copula'] ?? '') && / [–—-] /u.test(rawMeaning)) return null
+  // 'Thirteen of the states'
+  const [counted = '', ofThem = ''] = plainWords(rawTerm)
+  const { numerals, articles, prepositions } = grammar.words
+  if (numerals.has(counted) && (articles.has(ofThem) || prepositions.has(ofThem))) return null
   const isPointing = [grammar.comparing, grammar.demonstrative, grammar.following].some((one) => one.test(head))
   if (isPointing || grammar.pointer.test(rawTerm) || grammar.words.numerals.has(head.toLowerCase())) return null
   // 'A value of 1', 'more flexible', 'frames of one kind, the others are …'

@@ -7,7 +7,7 @@ import { asTerm, type Lexicon } from './lexicon.ts'
 import { gapped, type Proposal } from './proposal.ts'
 import { factsIn } from './spans.ts'
 import { followsNoun, hasVerb, hidesSubject, lacksSubject, shortened, type Statement } from './statements.ts'
-import { isAnaphoric } from './terms.ts'
+import { isAnaphoric, isMember } from './terms.ts'
 import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
 import { isGivenAway, isWholeWord, namesTerm, plainWords, rankOf } from './words.ts'
 
@@ -72,6 +72,7 @@ export function gapCard(
     // 'The rule was established in …': which one?
     if (isReferring && grammar.traits.has('bareGenerics')) return null
     if (isStrong && marked.isNamed) return propose(marked.gap, 2, 0.6)
+    if (isArbitrary(text, marked.gap, grammar)) return propose(marked.gap, 3, 0.25)
     if (isStrong || isFirst) return propose(marked.gap, 3, 0.35)
     const isClear =
       beginsPlainly(statement, grammar) || (size <= shortSentence && !grammar.words.verbs.has(tokens[0]?.lower ?? ''))
@@ -87,6 +88,14 @@ export function gapCard(
   if (titled) return propose(titled, 3, 0.41)
   const known = knownTerm(statement, path, grammar, lexicon)
   return known ? propose(known, 3, 0.35) : null
+}
+
+/** Whether nothing leads to a marked phrase: 'In *Assyria*, …', or the German 'die *genaue Funktionsweise*'. */
+function isArbitrary(text: string, { start, end }: Gap, { words, traits }: Grammar): boolean {
+  const before = plainWords(text.slice(0, start))
+  const isPlace = before.length > 0 && before.every((word) => words.prepositions.has(word) || words.articles.has(word))
+  const isPhrase = traits.has('capitalNouns') && /^\p{L}+e[mnrs]? \p{Lu}/u.test(text.slice(start, end))
+  return isPhrase || (isPlace && text[end] === ',')
 }
 
 /** Whether a sentence is direct speech, which says who spoke, and not what is so. */
@@ -212,7 +221,8 @@ function knownTerm(
       // The heading above the sentence answers it.
       if (path.some((heading) => namesTerm(heading, term.text))) continue
       const isSpecific = last > index || !Number.isFinite(rankOf(token.lower, grammar.language))
-      if (isMember(text.slice(0, start), text.slice(end), grammar)) continue
+      if (isMember(text.slice(0, start), text.slice(end), grammar) || isArbitrary(text, { start, end }, grammar))
+        continue
       if (isSpecific && isHideable(text, start, end, grammar)) return { start, end }
     }
   }
@@ -260,7 +270,13 @@ function markedTerm(
     if (grammar.example.test(text.slice(Math.max(0, start - longestExemplary), start))) return []
     // 'Kurze Amtszeiten *verhinderten Kontinuität*' marks a verb.
     const before = tokens.findLast(({ end }) => end <= start)
-    if (grammar.traits.has('capitalNouns') && /^\p{Ll}/u.test(term) && isCapitalised(before)) return []
+    if (
+      grammar.traits.has('capitalNouns') &&
+      /^\p{Ll}/u.test(term) &&
+      isCapitalised(before) &&
+      isContent(before, grammar)
+    )
+      return []
     if (!isNounPhrase(tokensOf(term, grammar), grammar)) return []
     if (isMember(text.slice(0, start), text.slice(start + term.length), grammar)) return []
     const isNew = lexicon.firstMarkedIn(term)?.includes(text) === true
@@ -271,19 +287,6 @@ function markedTerm(
     return found.find(({ isNamed }) => isNamed) ?? null
   const telling = found.filter(({ isNamed, gap }) => isNamed || !isEveryday(text.slice(gap.start, gap.end), grammar))
   return telling.find(({ isNamed }) => isNamed) ?? telling.find(({ isNew }) => isNew) ?? telling[0] ?? null
-}
-
-const longestMember = 3
-
-/** Whether a term is one of a list: 'growth, maturity and decline'. Nothing tells which member is hidden. */
-function isMember(before: string, behind: string, grammar: Grammar): boolean {
-  const { listConjunctions, articles, verbs } = grammar.words
-  const last = tokensOf(before, grammar).findLast(({ lower }) => !articles.has(lower))
-  // 'Public health (in German …), hygiene or prevention'
-  const [first, ...rest] = tokensOf(behind.replace(/^ \([^()]*\)/u, ''), grammar)
-  if (listConjunctions.has(last?.lower ?? '') || listConjunctions.has(first?.lower ?? '')) return true
-  const end = rest.findIndex(({ text, lower }) => text === ',' || listConjunctions.has(lower))
-  return first?.text === ',' && end > 0 && end <= longestMember && !verbs.has(rest[0]?.lower ?? '')
 }
 
 /** Whether a range is whole words, is not repeated, and leaves enough of the sentence. */

@@ -43,6 +43,8 @@ interface Place {
 
 const longestMeaning = 200
 const fewestWords = 2
+/** With fewer words, a meaning fits several terms: 'a hollow organ'. */
+const fewestTelling = 5
 const line =
   /^[^\p{L}\p{N}(«„“"'§]*(?<term>(?:[^:–—=]|(?<=\d)[–—](?=\d)){2,70}?)(?<sign> ?: | [–—-]{1,2} | ?= )(?<meaning>\S.*)$/u
 
@@ -94,7 +96,7 @@ export function glossaryCards(
   const terms = entries.filter(({ form }) => form === 'meaning').map(({ term }) => term)
   return entries.map((entry) => {
     const { term, meaning, form, isMarked, quote, page } = entry
-    const isBrief = plainWords(meaning).length <= fewestWords
+    const isBrief = plainWords(meaning).length < fewestTelling
     const others = form === 'meaning' && !isBrief ? alternativesTo(term, terms) : null
     const card = questionOf(entry, grammar)
     const choice = choiceOf(grammar.ask('term', { meaning }), term, others)

@@ -93,3 +93,16 @@ export const withoutLinkers = (term: string, { words }: Grammar) =>
   plainWords(term)
     .filter((word) => !words.linkers.has(word) && !words.articles.has(word))
     .join(' ')
+
+const longestMember = 3
+
+/** Whether a term is one of a list: 'growth, maturity and decline'. Nothing tells which member is hidden. */
+export function isMember(before: string, behind: string, grammar: Grammar): boolean {
+  const { listConjunctions, articles, verbs } = grammar.words
+  const last = tokensOf(before, grammar).findLast(({ lower }) => !articles.has(lower))
+  // 'Public health (in German …), hygiene or prevention'
+  const [first, ...rest] = tokensOf(behind.replace(/^ \([^()]*\)/u, ''), grammar)
+  if (listConjunctions.has(last?.lower ?? '') || listConjunctions.has(first?.lower ?? '')) return true
+  const end = rest.findIndex(({ text, lower }) => text === ',' || listConjunctions.has(lower))
+  return first?.text === ',' && end > 0 && end <= longestMember && !verbs.has(rest[0]?.lower ?? '')
+}
