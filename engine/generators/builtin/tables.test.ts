@@ -217,3 +217,16 @@ test.each<[string, string[][]]>([
 ])('makes no cards of %s', (_, rows) => {
   expect(cardsFor('en', [passage(['Networks'], table(...rows))], 'more')).toEqual([])
 })
+
+test('takes a year for no header of a column', () => {
+  const rows = [
+    ['1453', 'val van Constantinopel'],
+    ['1492', 'aankomst van Columbus in Amerika'],
+    ['Reconquista', 'herovering van Spanje op de moslims'],
+  ]
+  expect(cardsFor('nl', [passage(['Ontdekkingsreizen'], table(...rows))]).map(shown)).toEqual([
+    'Ontdekkingsreizen: 1453: wat gebeurde er? → val van Constantinopel',
+    'Ontdekkingsreizen: 1492: wat gebeurde er? → aankomst van Columbus in Amerika',
+    'Ontdekkingsreizen: Reconquista … → herovering van Spanje op de moslims',
+  ])
+})

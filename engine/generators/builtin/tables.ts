@@ -36,15 +36,20 @@ const mostCells = 24
 /** The columns of a table that tell most; the others are details. */
 const mostColumns = 2
 
+/** A year alone. */
+const year = /^(?:1\d{3}|20\d{2})$/u
+
 /** Cards that ask for the cells of a table, under its caption or heading. `above` is the block before it. */
 export function tableCards(
-  block: Block,
+  given: Block,
   above: Block | undefined,
   path: readonly string[],
   grammar: Grammar,
   lexicon: Lexicon,
 ): Proposal[] {
-  if (block.kind !== 'table') return []
+  if (given.kind !== 'table') return []
+  // In Markdown, the first row of a list of dates stands where a header would.
+  const block = year.test(given.rows[0]?.[0]?.trim() ?? '') ? { ...given, hasHeader: false } : given
   const corner = block.hasHeader ? (block.rows[0]?.[0]?.trim() ?? '') : ''
   const isNamed = isName(corner)
   const isCommon = commonName.test(corner)
@@ -143,7 +148,12 @@ function cellsIn(table: Table, grammar: Grammar): Cell[] {
   return rows.flatMap((row) => {
     const name = unquoted(row[0]?.trim() ?? '')
     const isUnique = keys.filter((key) => key === row[0]?.trim().toLowerCase()).length === 1
-    if (!isName(name) || !isUnique || (!header && asTerm(name, grammar) === null)) return []
+    if (
+      !(isName(name) || year.test(name)) ||
+      !isUnique ||
+      (!header && !year.test(name) && asTerm(name, grammar) === null)
+    )
+      return []
     const quote = row
       .map((cell) => cell.trim())
       .filter(Boolean)
@@ -171,7 +181,7 @@ function cellsIn(table: Table, grammar: Grammar): Cell[] {
         isBeside ||
         isMeasured ||
         isShared ||
-        isSymbol(name) ||
+        (isSymbol(name) && !year.test(name)) ||
         isBareNumber(value) ||
         (column !== null && index >= mostColumns)
       if (isLong && (isMinor || index > 0 || !/\p{L}{2}/u.test(value))) return []
@@ -220,7 +230,7 @@ function areFigures(cells: readonly string[]): boolean {
 
 /** Numbers without unit, years aside, and codes such as '3A00'. */
 const isBareNumber = (value: string) =>
-  (!/\p{L}|%|°|\p{Sc}/u.test(value) && !/^(?:1\d{3}|20\d{2})$/u.test(value)) || /^(?=.*\d)[\dA-F\s]+$/iu.test(value)
+  (!/\p{L}|%|°|\p{Sc}/u.test(value) && !year.test(value)) || /^(?=.*\d)[\dA-F\s]+$/iu.test(value)
 
 /** Whether a text can name a row. */
 export const isName = (text: string) =>
