@@ -102,7 +102,7 @@ const quoted = /^[“„"«‘'](?<inner>[^“„”"«»]+)[”“"»’']$/u
 export function asTerm(raw: string, grammar: Grammar): string | null {
   const bare = raw
     .replaceAll(/\s+/gu, ' ')
-    .replace(/^(?:[\s\d)(:–—•*✅🎓💁-]|\.(?!\p{L}))+(?=\.?\p{L})/u, '')
+    .replace(/^(?:[\s)(:–—•*✅🎓💁-]|\d+(?!\p{L}|\d)|\.(?!\p{L}))+(?=\.?\p{L})/u, '')
     .replace(/[\s:.,;]+$/u, '')
     .replace(/^(?<term>[^()]+)\)$/u, '$<term>')
     .replace(quoted, '$<inner>')

@@ -86,3 +86,10 @@ test.for([
     expect(cards.filter(({ question }) => /înțelege|désigne|este/u.test(question))).toEqual([])
   },
 )
+
+test('keeps a digit that begins a term', () => {
+  const line = list('*3D printing*: a process that builds an object layer by layer from a digital model')
+  expect(keyPoints(['Making things'], line)).toEqual([
+    'What is meant by “3D printing”? → a process that builds an object layer by layer from a digital model',
+  ])
+})
