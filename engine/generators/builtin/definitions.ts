@@ -280,6 +280,8 @@ const isComplemented = (meaning: string, grammar: Grammar) =>
     .some(({ lower }) => grammar.words.linkers.has(lower) || grammar.words.prepositions.has(lower))
 
 const longestPlace = 4
+/** A longer sentence to the reader rather tells than names. */
+const longestAddressed = 150
 
 /** Finds the name that a sentence gives to what it describes: 'This process is called x'. */
 function namedIn(statement: Statement, grammar: Grammar): { start: number; end: number } | null {
@@ -288,6 +290,7 @@ function namedIn(statement: Statement, grammar: Grammar): { start: number; end: 
   const isOpener = openers.has(first?.lower ?? '') && !beginsWithArticle(statement.tokens, grammar)
   if (!isSentence(statement) || !first || isOpener || grammar.isCommand(first.lower)) return null
   if (hidesSubject(statement.tokens, grammar)) return null
+  if (statement.text.length > longestAddressed && !statement.isProse) return null
   // 'It must be kept in a variable called x' instructs.
   if (statement.tokens.some(({ lower }) => grammar.words.modals.has(lower))) return null
   if (

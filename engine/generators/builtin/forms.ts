@@ -59,7 +59,7 @@ export function formOf(
     (evidence.restated === '' && (startsNominally(meaning, grammar) || (evidence.isEquation && !isClause)))
   // 'git pull: …' says what a command does, in any form.
   const isBare = !grammar.words.articles.has(meaning[0]?.lower ?? '')
-  if (evidence.isCommand && !isNominal && isBare) return 'action'
+  if (evidence.isCommand && !isNominal && isBare) return grammar.isAsking(meaning[0]?.lower ?? '') ? null : 'action'
   // 'Jours 1 à 5' under 'Cycle menstruel'
   const isCommon = (word: string) => grammar.functionWords.has(word) || isInUse(word, grammar)
   const isStage = / \d/u.test(head) && plainWords(head).every((word) => /\d/u.test(word) || isCommon(word))

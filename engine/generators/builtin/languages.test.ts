@@ -130,6 +130,10 @@ const found: Record<Language, [sentence: string, card: string][]> = {
       'Wat wordt bedoeld met “osmose”? → de beweging van water door een membraan',
     ],
     [
+      'Giraal geld is geld dat op een betaalrekening staat.',
+      'Wat wordt bedoeld met “Giraal geld”? → geld dat op een betaalrekening staat',
+    ],
+    [
       'Koolwaterstoffen zijn stoffen waar de moleculen alleen koolstof en waterstof bevatten.',
       'Wat wordt bedoeld met “Koolwaterstoffen”? → stoffen waar de moleculen alleen koolstof en waterstof bevatten',
     ],
@@ -234,6 +238,7 @@ const refused: Record<Language, string[]> = {
     'Apasă butonul care apare pe ecran.',
     'Problema este un zgomot pe care îl înregistrează senzorul.',
     'Cea mai răspândită în lume este viteza de transfer.',
+    'Odată ce ai un clasificator antrenat pe milioane de imagini diverse, îl poți reantrena cu un set mic de imagini și obține rezultate bune printr-un proces numit transfer.',
     'Observăm că identificatorul are trei linii: prima, a doua și a treia.',
     'Fișierele sunt diverse, create pentru contexte care cer mult spațiu.',
     'Poți folosi un senzor care măsoară lumina.',
