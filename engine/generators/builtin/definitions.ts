@@ -16,6 +16,7 @@ import { asTerm, type Lexicon } from './lexicon.ts'
 import {
   hasKind,
   hasSecondSentence,
+  isOfMany,
   isPerson,
   isVague,
   meaningCard,
@@ -395,9 +396,4 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   // In brackets, slashes show how a term is pronounced.
   const isSpoken = aside?.['aside']?.includes('/')
   return { term: aside && !isSpoken ? `${head} ${aside['aside']}` : head, meaning }
-}
-
-/** A plural definition needs no article: 'sensors are devices that'. A singular one without is an adjective. */
-function isOfMany(match: RegExpExecArray | null, { defining }: Grammar): boolean {
-  return new RegExp(`^(?:${defining.copulaOfMany})$`, 'iu').test(match?.groups?.['copula'] ?? '')
 }

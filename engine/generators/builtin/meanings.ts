@@ -335,3 +335,8 @@ export function saysWhatIsDone(meaning: string, grammar: Grammar): boolean {
     (!isNoun && copulas.some((copula) => grammar.isParticiple(copula, first)))
   )
 }
+
+/** A plural definition needs no article: 'sensors are devices that'. A singular one without is an adjective. */
+export function isOfMany(match: RegExpExecArray | null, { defining }: Grammar): boolean {
+  return new RegExp(`^(?:${defining.copulaOfMany})$`, 'iu').test(match?.groups?.['copula'] ?? '')
+}
