@@ -128,3 +128,10 @@ test('fills up with less sure details only where there are very few cards', () =
   expect(gaps(2)).toHaveLength(1)
   expect(gaps(5)).toEqual([])
 })
+
+test.each(['Rooms were lit by oil lamps, which gave brighter light.', 'Wages were cut in mills that made cloth.'])(
+  'takes no deed for a meaning: %s',
+  (text) => {
+    expect(cardsFor('en', [passage(['Trade'], paragraph(text))])).toEqual([])
+  },
+)

@@ -327,8 +327,12 @@ export function saysWhatIsDone(meaning: string, grammar: Grammar): boolean {
   const copulas = grammar.defining.copula.split('|')
   // Romanian 'organite care' ends like a participle.
   const isNoun = grammarPattern(`^(?:${grammar.defining.relative})$`).test(next)
+  // 'Lit by lamps', 'cut in many mills': a noun without article would be one of many things.
+  const isDeed = grammar.traits.has('possessives') && grammar.mayBeVerb(first) && !first.endsWith('s')
+  const isDone = isDeed && grammar.words.prepositions.has(next) && !grammar.words.linkers.has(next)
   return (
     grammar.isVerb(first) ||
+    isDone ||
     isProperty(meaning, grammar) ||
     // German 'ein' is both.
     ((grammar.words.adverbs.has(first) || grammar.isAdverb(first)) && !grammar.words.articles.has(first)) ||

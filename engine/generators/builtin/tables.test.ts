@@ -209,7 +209,7 @@ test.each<[string, string[][]]>([
   [
     'two lists beside each other',
     [
-      ['Advantages', 'Risks'],
+      ['Advantages', 'Disadvantages'],
       ['economies of scale', 'legal differences'],
       ['access to markets', 'problems of coordination'],
     ],
@@ -229,4 +229,9 @@ test('takes a year for no header of a column', () => {
     'Ontdekkingsreizen: 1492: wat gebeurde er? → aankomst van Columbus in Amerika',
     'Ontdekkingsreizen: Reconquista … → herovering van Spanje op de moslims',
   ])
+})
+
+test('asks for the function of a type', () => {
+  const rows = table(['Type', 'Function'], ['border router', 'joins two areas'], ['inner router', 'stays in one area'])
+  expect(cardsFor('en', [passage(['Routers'], rows)])).toHaveLength(2)
 })

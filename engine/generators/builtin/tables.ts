@@ -198,12 +198,18 @@ const isCheckList = (rows: readonly string[][]) =>
   rows.filter(([name = '']) => /^\s*\p{Ll}\) /u.test(name)).length >= fewestLettered
 
 const fewestLettered = 2
+/** The letters in which opposites end alike. */
+const sameEnding = 5
 
-/** Whether columns are lists of their own beside each other: 'Advantages' and 'Disadvantages', or of different length. */
+/**
+ * Whether columns are lists of their own beside each other: 'Advantages' and 'Disadvantages', whose names end alike, or of
+ * different length.
+ */
 function areBeside(header: readonly string[], rows: readonly string[][], { words }: Grammar): boolean {
-  const isSide = (name: string) => plainWords(name).length === 1 && words.aspects.has(name.trim().toLowerCase())
+  const names = header.map((name) => name.trim().toLowerCase())
+  const isSide = (name: string) => words.aspects.has(name) && name.endsWith(names[0]?.slice(-sameEnding) ?? '')
   const isShorter = header[0]?.trim() !== '' && rows.length > 1 && (rows.at(-1)?.[0] ?? '').trim() === ''
-  return (header.length > 1 && header.every(isSide)) || isShorter
+  return (names.length > 1 && names.every(isSide)) || isShorter
 }
 
 /** A table without a first column that only numbers its rows. */
