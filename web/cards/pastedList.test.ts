@@ -53,10 +53,37 @@ test.each([
     '\t',
     ['Haus|house', 'Baum|tree', 'gehen|to go'],
   ],
+  [
+    'lines right below headings',
+    'Noun\nHaus – house\n\nVerb\ngehen – to go',
+    '\n',
+    ' – ',
+    ['Haus|house', 'gehen|to go'],
+  ],
+  ['semicolons at the ends of lines', 'Haus\thouse;\nBaum\ttree;', ';', '\t', ['Haus|house', 'Baum|tree']],
+  ['semicolons in one line', 'Haus = house; Baum = tree', ';', ' = ', ['Haus|house', 'Baum|tree']],
+  [
+    'one semicolon between words with commas',
+    'der Baum, die Bäume; tree, trees',
+    '\n',
+    ';',
+    ['der Baum, die Bäume|tree, trees'],
+  ],
+  [
+    'several semicolons between words with commas',
+    'rouge, red;vert, green;bleu, blue',
+    ';',
+    ',',
+    ['rouge|red', 'vert|green', 'bleu|blue'],
+  ],
 ])('finds out that a list is divided by %s', (_, list, end, separator, cards) => {
   const division = divisionOf(list)
   expect(division).toEqual({ end, separator })
   expect(pairsOf(list, { end, separator }).pairs.map((pair) => pair.join('|'))).toEqual(cards)
+})
+
+test('takes no heading for a part of a question', () => {
+  expect(divisionOf('Lektion 1\nHaus = house; Baum = tree').end).toBe('\n')
 })
 
 test('divides a list by any characters', () => {

@@ -29,23 +29,36 @@ function entriesOf(text: string, end: string): string[] {
 const linesOf = (text: string) => entriesOf(text, '\n')
 
 /** The separator that most entries of a list have; null if it is in fewer than half of them. */
-export function separatorOf(text: string, end = '\n'): Separator | null {
-  const entries = entriesOf(text, end)
+export const separatorOf = (text: string, end = '\n'): Separator | null => separatorIn(entriesOf(text, end))
+
+function separatorIn(entries: readonly string[]): Separator | null {
   const [best] = separators
     .map((separator) => ({ separator, count: entries.filter((entry) => divided(entry, separator)).length }))
     .toSorted((a, b) => b.count - a.count)
   return best && best.count > 0 && best.count * 2 >= entries.length ? best.separator : null
 }
 
-/** How a list is divided: by lines, unless another way makes a question with one answer of everything in it. */
+/** How a list is divided: by lines, unless another way makes a question of one line with one answer of everything in it. */
 export function divisionOf(text: string): { end: string; separator: Separator | null } {
-  const byLine = separatorOf(text)
-  for (const end of cardEnds)
-    for (const separator of end === '\n' && byLine ? [byLine] : separators) {
-      const entries = entriesOf(text, end)
-      const isPair = (entry: string) => divided(entry, separator) && entry.split(separator).length === 2
-      if (separator !== end && entries.length > 1 && entries.every(isPair)) return { end, separator }
+  const lines = linesOf(text)
+  const byLine = separatorIn(lines)
+  const isEnded = lines.length > 1 && lines.slice(0, -1).every((line) => line.trimEnd().endsWith(';'))
+  // In 'der Baum, die Bäume; tree, trees', the only semicolon separates question and answer.
+  const [, second = '', ...others] = text.split(';')
+  const isOneCard = byLine === ';' && second.trim() !== '' && others.length === 0
+  const ends: readonly string[] = isEnded ? [';', ...cardEnds] : cardEnds
+  for (const end of ends) {
+    const entries = end === '\n' ? lines : entriesOf(text, end)
+    const isPair = (entry: string, separator: Separator) => {
+      const pair = divided(entry, separator)
+      return pair !== null && !pair[0].includes('\n') && entry.split(separator).length === 2
     }
+    const mayBe = (separator: Separator) => separator !== end && !(end === ';' && separator === ',' && isOneCard)
+    const separator = (end === '\n' && byLine ? [byLine] : separators).find(
+      (one) => entries.length > 1 && mayBe(one) && entries.every((entry) => isPair(entry, one)),
+    )
+    if (separator) return { end, separator }
+  }
   return { end: '\n', separator: byLine }
 }
 
