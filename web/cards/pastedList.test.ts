@@ -86,6 +86,13 @@ test('takes no heading for a part of a question', () => {
   expect(divisionOf('Lektion 1\nHaus = house; Baum = tree').end).toBe('\n')
 })
 
+test('reads an entry with very many line breaks in it', () => {
+  const entry = `a${'\n'.repeat(200_000)}b`
+  const begin = performance.now()
+  expect(pairsOf(`\n\n${entry}\n\n`, { end: ';', separator: '\t' }).left).toEqual([entry])
+  expect(performance.now() - begin).toBeLessThan(2000)
+})
+
 test('divides a list by any characters', () => {
   const list = 'Haus###a house\nor a home///Baum###a tree///alone'
   expect(pairsOf(list, { end: '///', separator: '###' })).toEqual({

@@ -83,7 +83,7 @@ export function pairsOf(
 ): { pairs: Pair[]; left: string[] } {
   const parts = entriesOf(text, end).map((entry) => {
     const pair = divided(entry, separator)
-    return (hasTags && pair ? withTags(pair, separator) : pair) ?? entry.replaceAll(/^\n+|\n+$/g, '')
+    return (hasTags && pair ? withTags(pair, separator) : pair) ?? entry.replaceAll(/^\n+|(?<!\n)\n+$/g, '')
   })
   return {
     pairs: distinct(parts.filter((part) => typeof part !== 'string')),
