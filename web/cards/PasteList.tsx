@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { limits } from '../../shared/limits.ts'
 import { useWrite } from '../data/api.ts'
 import { TopicSelect } from '../decks/TopicSelect.tsx'
@@ -38,6 +38,7 @@ interface PasteListProps {
 
 const shownPairs = 5
 const shownLines = 100
+const noPairs: ReturnType<typeof pairsOf> = { pairs: [], left: [] }
 
 /** Makes cards of a list that was written or copied elsewhere. */
 export function PasteList({
@@ -62,10 +63,12 @@ export function PasteList({
   const create = useWrite('PUT /api/cards')
   const first = useFirstTopic(deckId)
   const topicName = typedName ?? first.name
-  const found = divisionOf(text)
-  const { end = found.end, separator = end === found.end ? found.separator : separatorOf(text, end) } = chosen
-  const division = { end, separator: separator ?? '' }
-  const { pairs, left } = separator ? pairsOf(text, division, isTagged) : { pairs: [], left: [] }
+  const found = useMemo(() => divisionOf(text), [text])
+  const { end = found.end, separator: ownSeparator } = chosen
+  const { separator, pairs, left } = useMemo(() => {
+    const separator = ownSeparator ?? (end === found.end ? found.separator : separatorOf(text, end)) ?? ''
+    return { separator, ...(separator === '' ? noPairs : pairsOf(text, { end, separator }, isTagged)) }
+  }, [text, found, end, ownSeparator, isTagged])
   const forward = isSwapped ? pairs.map(swapped) : pairs
   const cards = isBothWays ? bothWaysOf(forward) : forward.map((pair): ListedCard => ({ pair }))
   const wrong = /^cards\.(\d+)\./.exec(create.error?.problem?.errors?.[0]?.path ?? '')?.[1]
@@ -119,7 +122,7 @@ export function PasteList({
         error={
           wrong !== undefined
             ? words.wrong(cards[Number(wrong)]?.pair[0] ?? '')
-            : text.trim() !== '' && !separator
+            : text.trim() !== '' && separator === ''
               ? words.noSeparator
               : undefined
         }
@@ -130,14 +133,14 @@ export function PasteList({
             <Characters
               label={words.separator}
               ownLabel={words.ownSeparator}
-              value={division.separator}
+              value={separator}
               options={separators.map((value) => ({ value, label: words.separators[value] }))}
               onChange={(separator) => setChosen({ ...chosen, separator })}
             />
             <Characters
               label={words.ends}
               ownLabel={words.ownEnd}
-              value={division.end}
+              value={end}
               options={cardEnds.map((value) => ({ value, label: words.cardEnds[value] }))}
               onChange={(end) => setChosen({ ...chosen, end })}
             />
@@ -161,7 +164,7 @@ export function PasteList({
           </div>
           <Checkbox label={words.swap} checked={isSwapped} onChange={setIsSwapped} />
           <Checkbox label={t.cards.list.bothWays} checked={isBothWays} onChange={setIsBothWays} />
-          {(isTagged || hasThirdColumn(text, division)) && (
+          {(isTagged || hasThirdColumn(pairs, separator)) && (
             <Checkbox label={words.thirdColumn} checked={isTagged} onChange={setIsTagged} />
           )}
           {cards.length > 0 && (

@@ -119,7 +119,8 @@ test('divides each line at the first separator, and names the lines that have no
 test('takes the third column for tags, if there is one', () => {
   const list = 'Haus\thouse\tbuilding, Noun\nBaum\ttree\nzwei\ttwo\t\n\t\tx'
   const byTabs = { end: '\n', separator: '\t' }
-  expect([hasThirdColumn(list, byTabs), hasThirdColumn('Baum\ttree', byTabs)]).toEqual([true, false])
+  const hasThird = (text: string) => hasThirdColumn(pairsOf(text, byTabs).pairs, '\t')
+  expect([hasThird(list), hasThird('Baum\ttree')]).toEqual([true, false])
   const { pairs, left } = pairsOf(list, byTabs, true)
   expect(pairs).toEqual([
     ['Haus', 'house', 'building', 'Noun'],

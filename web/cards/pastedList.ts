@@ -91,9 +91,9 @@ export function pairsOf(
   }
 }
 
-/** Whether an entry of a list has a third column. */
-export const hasThirdColumn = (text: string, division: Division): boolean =>
-  pairsOf(text, division).pairs.some(([, answer]) => answer.includes(division.separator))
+/** Whether a pair of a list has a third column. */
+export const hasThirdColumn = (pairs: readonly Pair[], separator: string): boolean =>
+  pairs.some(([, answer]) => answer.includes(separator))
 
 function withTags([question, whole]: Pair, separator: string): Pair | null {
   const [answer = '', tags = ''] = whole.split(separator)
