@@ -117,6 +117,8 @@ export function PasteList({
         value={text}
         onChange={(next) => {
           setText(next)
+          // The fields that show them are gone.
+          if (next.trim() === '') setChosen({})
           if (create.isError) create.reset()
         }}
         error={
@@ -228,7 +230,7 @@ function Characters({ label, ownLabel, value, options, onChange }: CharactersPro
         label={label}
         value={isOwn ? null : value}
         options={[
-          ...(value === '' ? [{ value, label: words.none }] : []),
+          ...(value === '' && !isOwn ? [{ value, label: words.none }] : []),
           ...options,
           { value: null, label: words.other },
         ]}
