@@ -25,6 +25,7 @@ for (const width of [1280, 390])
       await select.selectOption('Other characters')
       await expect(select.locator('option:checked')).toHaveText('Other characters')
     }
+    await expect(dialog.getByText(/Put a tab, a semicolon or a dash/)).toBeHidden()
     await dialog.getByLabel('Characters between question and answer').fill('=>')
     await dialog.getByLabel('Characters between cards').fill('///')
     await expect(dialog.getByRole('row', { name: 'el gato the cat' })).toBeVisible()

@@ -124,7 +124,7 @@ export function PasteList({
         error={
           wrong !== undefined
             ? words.wrong(cards[Number(wrong)]?.pair[0] ?? '')
-            : text.trim() !== '' && separator === ''
+            : text.trim() !== '' && separator === '' && ownSeparator === undefined
               ? words.noSeparator
               : undefined
         }

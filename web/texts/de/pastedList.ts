@@ -23,7 +23,7 @@ export const pastedList: typeof english = {
   ownSeparator: 'Zeichen zwischen Frage und Antwort',
   ownEnd: 'Zeichen zwischen den Karten',
   escapes: '\\n ist eine neue Zeile, \\t ein Tabulator.',
-  noSeparator: 'Setze in jeder Zeile einen Tabulator, Strichpunkt oder Gedankenstrich zwischen Frage und Antwort.',
+  noSeparator: 'Setze in jeder Karte einen Tabulator, Strichpunkt oder Gedankenstrich zwischen Frage und Antwort.',
   swap: 'Frage und Antwort tauschen',
   thirdColumn: 'Die dritte Spalte enthält Tags',
   preview: 'Die ersten Karten',

@@ -23,7 +23,7 @@ export const pastedList = {
   ownSeparator: 'Characters between question and answer',
   ownEnd: 'Characters between cards',
   escapes: '\\n is a new line, \\t a tab.',
-  noSeparator: 'Put a tab, a semicolon or a dash between the question and the answer of each line.',
+  noSeparator: 'Put a tab, a semicolon or a dash between the question and the answer of each card.',
   swap: 'Swap question and answer',
   thirdColumn: 'The third column has tags',
   preview: 'The first cards',
