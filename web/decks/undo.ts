@@ -71,7 +71,7 @@ export function offerListUndo(deck: number, cards: number[]): void {
   offer(t.cards.list.made(cards.length), { shortcut: undoShortcut, undo, goBack: () => focusCardIfLost() })
 }
 
-/** Takes decks that are about to go from the lists of decks, until these are read again. */
+/** Removes decks from the cached lists until these are refetched. */
 export function forgetDecks(gone: readonly number[]): void {
   queryClient.setQueriesData<Deck[] | { pages: unknown }>({ queryKey: ['GET /api/search'] }, (decks) =>
     Array.isArray(decks) ? decks.filter(({ id }) => !gone.includes(id)) : decks,

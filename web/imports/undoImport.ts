@@ -8,19 +8,30 @@ import { toastDone } from '../ui/toast.ts'
 
 type Made = Pick<ImportResult, 'id' | 'deckIds' | 'madeDeck'>
 
-/** Otherwise the screen would read once more what a deck shows that goes with its import, and be refused. */
-function forgetMade({ madeDeck, deckIds }: Made): void {
-  if (madeDeck) forgetDecks(deckIds)
-}
+const lists = { queryKey: ['GET /api/search'] }
 
-const readDecks = () => void queryClient.invalidateQueries({ queryKey: ['GET /api/search'] })
+/**
+ * Removes the decks that the undo will delete, so that the screen does not refetch them and get a 404. Returns a function that restores
+ * them if the undo fails.
+ */
+async function forgetMade({ madeDeck, deckIds }: Made): Promise<() => void> {
+  if (!madeDeck) return () => {}
+  // A response that is under way would bring them back.
+  await queryClient.cancelQueries(lists)
+  const before = queryClient.getQueriesData(lists)
+  forgetDecks(deckIds)
+  return () => {
+    // Not what was forgotten since, as by a logout.
+    for (const [key, decks] of before) queryClient.setQueryData(key, (now: unknown) => now && decks)
+    void queryClient.invalidateQueries(lists)
+  }
+}
 
 /** Undoes imports. */
 export function useUndoImport() {
   const undo = useWrite('PUT /api/undoImport')
   const undoImport = (made: Made, onUndone: () => void) => {
-    forgetMade(made)
-    undo.mutate({ id: made.id }, { onSuccess: onUndone, onError: readDecks })
+    void forgetMade(made).then((restore) => undo.mutate({ id: made.id }, { onSuccess: onUndone, onError: restore }))
   }
   return { ...undo, undoImport }
 }
@@ -28,8 +39,9 @@ export function useUndoImport() {
 /** Announces an import whose result was closed, and offers to undo it. */
 export function offerImportUndo(made: Made): void {
   const undo = async () => {
-    forgetMade(made)
+    const restore = await forgetMade(made)
     if (await writeAnywhere('PUT /api/undoImport', { id: made.id })) toastDone(t.imports.undone)
+    else restore()
   }
   offer(t.imports.done, { shortcut: undoShortcut, undo, goBack: focusTitle })
 }
