@@ -65,7 +65,7 @@ export function ImportSheet({ result, onClose }: { result: ImportResult; onClose
       <ImportCounts {...result} />
       {left.length > 0 && (
         <DownloadButton
-          read={async () => new Blob([leftOutText(left, words.reasons)], { type: 'text/plain' })}
+          read={async () => new Blob([leftOutText(result, words)], { type: 'text/plain' })}
           name={() => words.fileName}
           done={words.downloaded}
         >

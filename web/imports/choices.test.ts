@@ -28,6 +28,11 @@ test('entries without a card are counted apart from parts of cards', () => {
 })
 
 test('what was left out is a line of text each', () => {
-  const reasons = { 'no-answer': 'no answer' } as Record<LeftOutReason, string>
-  expect(leftOutText([{ line: 7, what: 'no-answer', text: 'Two\nlines' }], reasons)).toBe('7\tno answer\tTwo lines\n')
+  const reasons = { 'no-answer': 'no answer', sound: 'sounds' } as Record<LeftOutReason, string>
+  const words = { reasons, notListed: (number: number) => `and ${number} more` }
+  const left = [{ line: 7, what: 'no-answer' as const, text: 'Two\nlines' }]
+  const skipped = [{ what: 'no-answer' as const, count: 1 }]
+  expect(leftOutText({ left, skipped }, words)).toBe('7\tno answer\tTwo lines\n')
+  const more = [...skipped, { what: 'sound' as const, count: 20_000 }]
+  expect(leftOutText({ left, skipped: more }, words)).toBe('7\tno answer\tTwo lines\nand 20000 more\n')
 })

@@ -38,6 +38,12 @@ export function withRole(
   return { ...choices, columns: roles.with(index, role) }
 }
 
-/** Entries that were left out, a line of text each. */
-export const leftOutText = (left: ImportPreview['left'], reasons: Readonly<Record<LeftOutReason, string>>): string =>
-  left.map(({ line, what, text }) => `${line}\t${reasons[what]}\t${text.replaceAll(/\s+/g, ' ')}\n`).join('')
+/** What was left out, a line of text each, and at the end how much is not listed. */
+export function leftOutText(
+  { left, skipped }: Pick<ImportPreview, 'left' | 'skipped'>,
+  words: { reasons: Readonly<Record<LeftOutReason, string>>; notListed: (number: number) => string },
+): string {
+  const lines = left.map(({ line, what, text }) => `${line}\t${words.reasons[what]}\t${text.replaceAll(/\s+/g, ' ')}\n`)
+  const missing = skipped.reduce((sum, { count }) => sum + count, 0) - left.length
+  return lines.join('') + (missing > 0 ? `${words.notListed(missing)}\n` : '')
+}

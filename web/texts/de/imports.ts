@@ -92,6 +92,7 @@ export const imports: typeof english = {
   reason: 'Grund',
   entry: 'Eintrag',
   firstOnes: (number: number) => `Aufgeführt sind die ersten ${amount(number)}.`,
+  notListed: (number: number) => `und noch ${amount(number)}`,
   submit: (number: number) => count(number, { one: '# Karte importieren', other: '# Karten importieren' }),
   submitUpdates: 'Karten aktualisieren',
   done: 'Import abgeschlossen',

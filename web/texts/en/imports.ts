@@ -82,6 +82,7 @@ export const imports = {
   reason: 'Reason',
   entry: 'Entry',
   firstOnes: (number: number) => `The first ${amount(number)} are listed.`,
+  notListed: (number: number) => `and ${amount(number)} more`,
   submit: (number: number) => count(number, { one: 'Import # card', other: 'Import # cards' }),
   submitUpdates: 'Update cards',
   done: 'Import finished',
