@@ -312,17 +312,16 @@ describe('history', () => {
 
   test('learning steps had three buttons in the first scheduler, unless a fourth one was used', async () => {
     const log = [[0, 2], [0, 3], [1, 2], [1, 1], [2, 2]].map(([type = 0, ease = 0], n) => ({ at: begin + n * day, type, ease })) // prettier-ignore
-    const ratingsOf = async (schedVer: 1 | 2, reviews = log) => {
+    const ratingsOf = async (schedVer: 1 | 2 | null, reviews = log, generation: Generation = 'legacy 1') => {
       const card = { type: 2, due: 9, ivl: 3, log: reviews }
-      const found = await readPackage({
-        generation: 'legacy 1',
-        schedVer,
-        notes: [{ fields: ['Q', 'A'], cards: [card] }],
-      })
+      const found = await readPackage({ generation, schedVer, notes: [{ fields: ['Q', 'A'], cards: [card] }] })
       return found.cards[0]?.progress?.reviews.map(({ rating }) => rating)
     }
     expect(await ratingsOf(1)).toEqual([3, 4, 2, 1, 3])
     expect(await ratingsOf(2)).toEqual([2, 3, 2, 1, 2])
+    // Packages do not keep the setting: the name of the database says that it is of a later scheduler.
+    expect(await ratingsOf(null)).toEqual([3, 4, 2, 1, 3])
+    expect(await ratingsOf(null, log, 'legacy 2')).toEqual([2, 3, 2, 1, 2])
     expect(await ratingsOf(1, [...log, { at: begin + 6 * day, type: 2, ease: 4 }])).toEqual([2, 3, 2, 1, 2, 4])
   })
 

@@ -87,16 +87,16 @@ const text = (value: unknown): string =>
 const number = (value: unknown): number => (Number.isFinite(Number(value)) ? Number(value) : 0)
 const bytes = (value: unknown): Buffer => (value instanceof Uint8Array ? Buffer.from(value) : Buffer.alloc(0))
 
-/** Opens the database of a collection, of which nothing but its tables is read. */
-export function openCollection(database: Buffer): Collection {
+/** Opens the database of a collection, of which nothing but its tables is read. `name` is that of its entry in a package. */
+export function openCollection(database: Buffer, name: string): Collection {
   const db = openDatabase(database)
   const all = (sql: string) => db.prepare(sql).all() as Row[]
   const iterate = (sql: string) => db.prepare(sql).iterate() as Iterable<Row>
   const tables = new Set(
     all(`select name from sqlite_schema where type = 'table' and sql like 'create table%'`).map(({ name }) => name),
   )
-  for (const name of ['col', 'notes', 'cards'])
-    if (!tables.has(name)) throw new Unreadable('damaged', `no table ${name}`)
+  for (const table of ['col', 'notes', 'cards'])
+    if (!tables.has(table)) throw new Unreadable('damaged', `no table ${table}`)
   db.setAuthorizer((action, table, column) =>
     action === constants.SQLITE_SELECT ||
     action === constants.SQLITE_FUNCTION ||
@@ -111,9 +111,11 @@ export function openCollection(database: Buffer): Collection {
   const settings = isNew ? settingsIn(all('select key, val from config')) : objectIn(col['conf'])
   const madeAt = number(col['crt'])
   const hasReviews = tables.has('revlog')
-  // Anki's first scheduler had three buttons in learning steps, without "hard". Other programs do not always name their own.
+  // Anki's first scheduler had three buttons in learning steps, without "hard". Packages of its other schedulers have another entry, and no
+  // `schedVer`. Other programs may omit `schedVer`.
   const hasThreeButtons =
     hasReviews &&
+    name === 'collection.anki2' &&
     !isNew &&
     number(settings['schedVer']) < 2 &&
     all('select 1 from revlog where type in (0, 2) and ease > 3 limit 1').length === 0

@@ -38,8 +38,8 @@ const ownTags = ['leech', 'marked']
 
 /** Reads the cards of a package of Anki. Throws `Unreadable`. */
 export async function readAnki(bytes: Buffer): Promise<Reading> {
-  const { database, media } = await openPackage(bytes)
-  const collection = openCollection(database)
+  const { database, name, media } = await openPackage(bytes)
+  const collection = openCollection(database, name)
   const { counts, madeAt, dayStartMs } = collection
   if (counts.cards > limits.cardsAtOnce) throw new TooManyCards()
   if (counts.notes > mostNotes) throw new Unreadable('too-complex', `${counts.notes} notes`)

@@ -49,8 +49,8 @@ interface FixturePackage {
   newPerDay?: Record<number, number>
   types?: Record<string, FixtureType>
   media?: Record<string, Buffer>
-  /** Which of Anki's schedulers made the reviews. */
-  schedVer?: 1 | 2
+  /** Which of Anki's schedulers made the reviews; null if the settings do not say it. */
+  schedVer?: 1 | 2 | null
 }
 
 const answer = (field: string) => `{{FrontSide}}\n\n<hr id=answer>\n\n{{${field}}}`
@@ -162,7 +162,9 @@ export function ankiDatabase({
   const dconf = Object.fromEntries(Object.entries(limits).map(([id, perDay]) => [id, { new: { perDay } }]))
   const json = isNew
     ? ['', '', '', '']
-    : [{ rollover: 4, creationOffset: -60, schedVer }, models, jsonDecks, dconf].map((one) => JSON.stringify(one))
+    : [{ rollover: 4, creationOffset: -60, ...(schedVer && { schedVer }) }, models, jsonDecks, dconf].map((one) =>
+        JSON.stringify(one),
+      )
   db.prepare(`insert into col values (1, ?, 0, 0, ?, 0, 0, 0, ?, ?, ?, ?, '')`).run(madeAt, isNew ? 18 : 11, ...json)
   if (isNew) writeTables(db, all, idOf)
   for (const [id, name] of isNew ? Object.entries(decks) : []) {

@@ -7,6 +7,8 @@ import { messagesIn, numberIn, readMessage, textIn } from './protobuf.ts'
 /** A package of Anki: its database, and its media files by name. */
 export interface AnkiPackage {
   database: Buffer
+  /** The name of its entry, which says what can read it. */
+  name: string
   media: Map<string, PackedFile>
 }
 
@@ -27,7 +29,7 @@ const isSqlite = (bytes: Buffer) => bytes.subarray(0, sqliteHeader.length).equal
 
 /** Opens a package of any generation, or a bare database. Throws `Unreadable`. */
 export async function openPackage(bytes: Buffer): Promise<AnkiPackage> {
-  if (isSqlite(bytes)) return { database: bytes, media: new Map() }
+  if (isSqlite(bytes)) return { database: bytes, name: 'collection.anki2', media: new Map() }
   const entries = new Map<string, ZipEntry>()
   for (const entry of readZipDirectory(bytes) ?? []) {
     if (entry.isEncrypted) throw new Unreadable('encrypted')
@@ -59,7 +61,7 @@ export async function openPackage(bytes: Buffer): Promise<AnkiPackage> {
     const place = placeOf(entryName, isLatest)
     if (place) media.set(fileName.normalize('NFC'), place)
   }
-  return { database, media }
+  return { database, name, media }
 }
 
 /** Names of entries with the names of their files. */
