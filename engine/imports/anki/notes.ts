@@ -24,9 +24,11 @@ import {
   isHint,
   isTyped,
   listOf,
+  newFields,
   parseTemplate,
   type ParsedTemplate,
   render,
+  textsOf,
 } from './templates.ts'
 
 const mostNotes = 100_000
@@ -93,12 +95,9 @@ const tagsOf = ({ tags }: NoteRow) => tags.split(/\s+/u).filter(Boolean)
 interface ReadTemplate {
   name: string
   front: ParsedTemplate
+  /** What the back has above its line, which mostly repeats the front. */
+  above: ParsedTemplate
   back: ParsedTemplate
-  /** The fields that neither shows: hints to click on, and what the back has above its line. */
-  others: ParsedTemplate
-  /** The front shows them, so that the back of a card with gaps need not. */
-  shown: Set<string>
-  isTyped: boolean
 }
 
 /** Fields that no note has. */
@@ -119,24 +118,11 @@ function noteReader(
     const known = templates.get(template)
     if (known) return known
     const line = answerLine.exec(template.back)
-    const above = parseTemplate(line ? template.back.slice(0, line.index) : '')
-    const front = parseTemplate(template.front)
-    const back = parseTemplate(line ? template.back.slice(line.index + line[0].length) : template.back)
-    const asked = fieldsIn(front)
-    const shown = new Set(asked.filter((field) => !isHint(field) && !isTyped(field)).map(({ name }) => name))
-    const isShown = new Set([...ankiFields, ...shown, ...fieldsIn(back).map(({ name }) => name)])
-    const others = [...asked.filter(isHint), ...fieldsIn(above)].filter(({ name }) => {
-      const isNew = !isShown.has(name)
-      isShown.add(name)
-      return isNew
-    })
     const read = {
       name: template.name,
-      front,
-      back,
-      others: listOf(others),
-      shown,
-      isTyped: asked.some(isTyped),
+      front: parseTemplate(template.front),
+      above: parseTemplate(line ? template.back.slice(0, line.index) : ''),
+      back: parseTemplate(line ? template.back.slice(line.index + line[0].length) : template.back),
     }
     templates.set(template, read)
     return read
@@ -182,7 +168,7 @@ function noteReader(
         ['Subdeck', deck.at(-1) ?? ''],
         ['Card', read.name],
       ])
-      return { ...draft, isTyped: read.isTyped, ...sidesOf(read, fields, type.isCloze ? card.ord + 1 : null, media) }
+      return { ...draft, ...sidesOf(read, fields, type.isCloze ? card.ord + 1 : null, media) }
     })
   }
 }
@@ -201,7 +187,13 @@ const nested = (path: readonly string[]): string[] =>
 
 type Sides = Pick<
   Draft,
-  'question' | 'answer' | 'explanation' | 'isGapText' | 'without' | `${'question' | 'answer'}${'Picture' | 'Sound'}`
+  | 'question'
+  | 'answer'
+  | 'explanation'
+  | 'isGapText'
+  | 'isTyped'
+  | 'without'
+  | `${'question' | 'answer'}${'Picture' | 'Sound'}`
 >
 
 /** What is on the cards of a picture with covers, by their numbers. The fields are covers, picture, header, what the back adds, comments and labels. */
@@ -249,11 +241,20 @@ function sidesOf(
   media: ReadonlyMap<string, PackedFile>,
 ): Sides {
   const isGapText = cloze !== null
-  const front = markdownOf(render(template.front, { fields, isBack: false, cloze }))
-  const back = markdownOf(
-    render(template.back, { fields, isBack: true, cloze, ...(isGapText && { hidden: template.shown }) }),
+  const filling = { fields, cloze }
+  const asked = fieldsIn(template.front, filling)
+  const shown = asked.filter((field) => !isHint(field) && !isTyped(field))
+  const hidden = isGapText ? textsOf(shown, fields) : new Set<string>()
+  const front = markdownOf(render(template.front, { ...filling, isBack: false }))
+  const back = markdownOf(render(template.back, { ...filling, isBack: true, hidden }))
+  // Neither side shows them: hints to click on, and what the back has above its line.
+  const texts = textsOf([...shown, ...fieldsIn(template.back, filling)], fields)
+  const unseen = newFields(
+    [...asked.filter(isHint), ...fieldsIn(template.above, filling)],
+    new Set([...ankiFields, ...texts]),
+    fields,
   )
-  const others = markdownOf(render(template.others, { fields, isBack: true, cloze }))
+  const others = markdownOf(render(listOf(unseen), { ...filling, isBack: true }))
   const [backPictures, backSounds] = [
     [...back.pictures, ...others.pictures],
     [...back.sounds, ...others.sounds],
@@ -270,6 +271,7 @@ function sidesOf(
   const why = [isGapText ? back.text : '', others.text].filter(Boolean).join('\n\n')
   const explanation = cut(why, limits.explanationLength)
   if (explanation.length < why.length) without.push('explanation')
-  if (isGapText) return { question, answer: '', explanation, isGapText, questionPicture, ...sounds, without }
-  return { question, answer: back.text, explanation, questionPicture, answerPicture, ...sounds, without }
+  const common = { question, explanation, isTyped: asked.some(isTyped), questionPicture, ...sounds, without }
+  if (isGapText) return { ...common, answer: '', isGapText }
+  return { ...common, answer: back.text, answerPicture }
 }

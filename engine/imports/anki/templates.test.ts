@@ -65,6 +65,79 @@ test('what only a click or the space above the line shows explains a card', asyn
   ])
 })
 
+test('what explains a card depends on the conditions of its template', async () => {
+  const hints = [1, 2].map((n) => `{{#c${n}}}{{hint:Hint${n}}}{{/c${n}}}`).join('')
+  const types = {
+    gaps: {
+      fields: ['Text', 'Hint1', 'Hint2'],
+      templates: [[`{{cloze:Text}}${hints}`, '{{cloze:Text}}']],
+      isCloze: true,
+    },
+    heard: {
+      fields: ['Word', 'Audio', 'Transcript', 'Meaning'],
+      templates: [
+        [
+          '{{Word}}{{#Audio}}{{Transcript}}{{/Audio}}',
+          '{{^Audio}}{{Transcript}}{{/Audio}}{{#Audio}}{{Audio}}{{/Audio}}<hr id=answer>{{Meaning}}',
+        ],
+        ['{{Meaning}}', '{{^Audio}}{{Transcript}}{{/Audio}}<hr id=answer>{{Word}}'],
+      ],
+    },
+  } satisfies Content['types']
+  const found = await readPackage({
+    types,
+    notes: [
+      { type: 'gaps', fields: ['{{c1::Sun}} {{c2::Moon}}', 'day', 'night'], cards: [{}, { ord: 1 }] },
+      { type: 'heard', fields: ['one', 'by A', 'wʌn', 'eins'] },
+      { type: 'heard', fields: ['two', '', 'tuː', 'zwei'] },
+    ],
+  })
+  expect(found.cards.map(({ content }) => [content.questionText, content.explanation])).toEqual([
+    ['/$Sun/$ Moon', 'day'],
+    ['Sun /$Moon/$', 'night'],
+    ['onewʌn', 'by A'],
+    ['eins', ''],
+    ['two', 'tuː'],
+    ['zwei', 'tuː'],
+  ])
+})
+
+test('a field explains a card if it shows more than the same field elsewhere, or was only spoken there', async () => {
+  const back = (above: string) => `${above}<hr id=answer>{{Meaning}}`
+  const types = {
+    japanese: {
+      fields: ['Word', 'Reading', 'Meaning'],
+      templates: [
+        ['{{kanji:Word}}', back('{{furigana:Word}}')],
+        ['{{furigana:Word}}', back('{{kanji:Word}}{{kana:Word}}')],
+        ['{{Word}}{{tts ja_JP:Reading}}', back('{{text:Word}}{{tts ja_JP:Reading}}{{Reading}}')],
+      ],
+    },
+    gaps: {
+      fields: ['Text', 'Word'],
+      templates: [['{{cloze:Text}} {{kanji:Word}}', '{{cloze:Text}} {{kanji:Word}} {{furigana:Word}}']],
+      isCloze: true,
+    },
+  } satisfies Content['types']
+  const found = await readPackage({
+    types,
+    notes: [
+      { type: 'japanese', fields: ['太陽[たいよう]', 'taiyō', 'sun'] },
+      { type: 'japanese', fields: ['ここ', '', 'here'] },
+      { type: 'gaps', fields: ['{{c1::sun}}', '太陽[たいよう]'], cards: [{}] },
+    ],
+  })
+  expect(found.cards.map(({ content }) => content.explanation)).toEqual([
+    '太陽(たいよう)',
+    '',
+    'taiyō',
+    '',
+    '',
+    '',
+    '太陽(たいよう)',
+  ])
+})
+
 test('what the back repeats above its line is not part of the answer', async () => {
   const types = {
     old: { fields: ['A', 'B'], templates: [['{{A}}', '<i>{{A}}</i><hr class="x" id=answer>{{B}}']] },

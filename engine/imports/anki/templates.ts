@@ -51,7 +51,7 @@ export interface Filling {
   isBack: boolean
   /** The number of the gaps that are asked for; null for cards without gaps. */
   cloze: number | null
-  /** Fields that the back leaves out, because the front shows them. */
+  /** What the back leaves out, because the front shows it: see `textsOf`. */
   hidden?: ReadonlySet<string>
 }
 
@@ -69,15 +69,43 @@ export function render(parts: ParsedTemplate, filling: Filling): string {
 
 type Field = Extract<Part, { kind: 'field' }>
 
-/** The fields of a template, also those in its sections. */
-export const fieldsIn = (parts: ParsedTemplate): Field[] =>
-  parts.flatMap((part) => (part.kind === 'field' ? [part] : part.kind === 'section' ? fieldsIn(part.parts) : []))
+/** The fields of a template, also those in its sections, as far as their conditions hold. */
+export const fieldsIn = (parts: ParsedTemplate, filling: Pick<Filling, 'fields' | 'cloze'>): Field[] =>
+  parts.flatMap((part) => {
+    if (part.kind === 'text') return []
+    if (part.kind === 'field') return [part]
+    return hasContent(part.name, filling) === part.isInverted ? [] : fieldsIn(part.parts, filling)
+  })
 
 /** Whether a field of the front is a box to type the answer in. */
 export const isTyped = ({ filters }: Field): boolean => filters.includes('type')
 
 /** Whether a field is a text that a click shows. */
 export const isHint = ({ filters }: Field): boolean => filters.includes('hint')
+
+const isSpoken = ({ filters }: Field): boolean => filters.some((filter) => filter.startsWith('tts'))
+
+/** The names of the fields that are shown as texts. Japanese without its readings, and these without it, have names of their own. */
+export const textsOf = (shown: readonly Field[], fields: Filling['fields']): Set<string> =>
+  new Set(shown.filter((field) => !isSpoken(field)).map((field) => textOf(field, fields)))
+
+/** The fields that show what is not among `texts`, each once. */
+export function newFields(all: readonly Field[], texts: ReadonlySet<string>, fields: Filling['fields']): Field[] {
+  const seen = new Set(texts)
+  return all.filter((field) => {
+    const isNew = !isAmong(seen, field, fields)
+    if (!isSpoken(field)) seen.add(textOf(field, fields))
+    return isNew
+  })
+}
+
+function textOf({ name, filters }: Field, fields: Filling['fields']): string {
+  const part = ['kanji', 'kana'].find((filter) => filters.includes(filter))
+  return part && fields.get(name)?.includes('[') ? `${name}:${part}` : name
+}
+
+const isAmong = (texts: ReadonlySet<string>, field: Field, fields: Filling['fields']) =>
+  texts.has(field.name) || texts.has(textOf(field, fields))
 
 /** A template that shows fields one below the other, as far as they have content. */
 export const listOf = (fields: readonly Field[]): ParsedTemplate =>
@@ -88,7 +116,7 @@ export const listOf = (fields: readonly Field[]): ParsedTemplate =>
     parts: [field, { kind: 'text', text: '<br><br>' }],
   }))
 
-function hasContent(name: string, { fields, cloze }: Filling): boolean {
+function hasContent(name: string, { fields, cloze }: Pick<Filling, 'fields' | 'cloze'>): boolean {
   const gap = /^c(\d{1,3})$/u.exec(name)
   if (gap && !fields.has(name)) return Number(gap[1]) === cloze
   return /\S/u.test((fields.get(name) ?? '').replaceAll(/<\/?(?:br|div|p)\b[^<>]{0,200}>|&nbsp;/giu, ' '))
@@ -99,9 +127,9 @@ function fieldOf(part: Field, filling: Filling): string {
   const { fields, isBack, cloze, hidden } = filling
   const value = fields.get(name) ?? ''
   const has = (filter: string) => filters.includes(filter)
-  if (filters.some((filter) => filter.startsWith('tts'))) return '[sound:speech.mp3]'
+  if (isSpoken(part)) return '[sound:speech.mp3]'
   if (!isBack && (isTyped(part) || isHint(part))) return ''
-  if (isBack && hidden?.has(name)) return ''
+  if (isBack && hidden && isAmong(hidden, part, fields)) return ''
   if (has('cloze')) return isBack || cloze === null ? '' : clozeHtml(value, cloze)
   if (has('kanji') || has('kana') || has('furigana')) return withReadings(value, filters)
   return has('text') ? value.replaceAll(/<[^<>]{0,2000}>/gu, ' ') : value
