@@ -166,7 +166,7 @@ export function foundIn(reading: Reading, { bothWays, isNewDeck }: ReadingOption
   const { drafts, others = [], deckName = '', media, ...rest } = withDeckOf(reading, isNewDeck)
   const { description = '', dayStartMs = 0, newPerDay = new Map(), ...facts } = rest
   const left: LeftOut[] = [...others]
-  const idCounts = Map.groupBy(drafts, (draft) => draft.externalId ?? '')
+  const idCounts = Map.groupBy(drafts, storedId)
   const cards: FoundCard[] = []
   const reversed: FoundCard[] = []
   let notes = others.length
@@ -185,7 +185,7 @@ export function foundIn(reading: Reading, { bothWays, isNewDeck }: ReadingOption
       endEntry()
       notes += 1
     }
-    const isId = idCounts.get(draft.externalId ?? '')?.length === 1
+    const isId = idCounts.get(storedId(draft))?.length === 1
     // An id that several entries share identifies none of them.
     const card = cardOf(isId ? draft : { ...draft, externalId: null }, (what, text) => {
       // An entry of which no card is made is left out for one reason.
@@ -257,7 +257,7 @@ const isLine = (what: LeftOutReason) => lineReasons.some((reason) => reason === 
 
 /** The card of a draft; null if it cannot be one. `leave` is called for what is left out. */
 function cardOf(draft: Draft, leave: (what: LeftOutReason, text: string) => void): FoundCard | null {
-  const { line, externalId = null, questionPicture = null, answerPicture = null, questionSound, answerSound } = draft
+  const { line, questionPicture = null, answerPicture = null, questionSound, answerSound } = draft
   const [questionText, answer, explanation] = [draft.question, draft.answer, draft.explanation ?? ''].map(clean) as [
     string,
     string,
@@ -304,7 +304,7 @@ function cardOf(draft: Draft, leave: (what: LeftOutReason, text: string) => void
     line,
     path: pathOf(draft.path),
     content: settled({ ...content, tags }),
-    externalId: externalId ? cut(clean(externalId), importLimits.externalIdLength - 2) || null : null,
+    externalId: storedId(draft),
     isAiGenerated: (draft.isAiGenerated ?? false) || isMarked,
     siblingOf: null,
     progress: draft.progress ? withRecentReviews(draft.progress) : null,
@@ -332,6 +332,10 @@ export function problemOf(content: Content): LeftOutReason | null {
 
 /** A text as it is stored. */
 const clean = (text: string) => text.replaceAll('\u0000', '').toWellFormed().trim()
+
+/** The external id of a card as it is stored: with room to mark a reversed card. */
+const storedId = ({ externalId }: Draft): string | null =>
+  cut(clean(externalId ?? ''), importLimits.externalIdLength - 2) || null
 
 /** A text as the name of a deck or a topic: in one line. */
 export const nameIn = (text: string, length: number): string =>

@@ -301,6 +301,10 @@ test('pictures, documents and web pages are no files of cards', async () => {
 test('what several lines have in common is no id of one', async () => {
   const found = await read('id;q;a\n1;b;c\n1;d;e\n2;f;g\n', 'a.csv')
   expect(found.cards.map(({ externalId }) => externalId)).toEqual([null, null, '2'])
+  // Nor does what is left of two long ones.
+  const long = 'x'.repeat(importLimits.externalIdLength)
+  const cut = await read(`id,Front,Back\n${long}1,Sun,Sonne\n${long}2,Moon,Mond\n`, 'sky.csv')
+  expect(cut.cards.map(({ externalId }) => externalId)).toEqual([null, null])
 })
 
 test('damaged bytes end in cards or in a problem', async () => {
