@@ -208,10 +208,7 @@ export async function importCards(
       reviews += await addProgress(db, learned, { ...change, deckId, dayStartMs: found.dayStartMs })
     }
     await limitNewCards(db, userId, JSON.stringify(newPerDay))
-    await linkSiblings(db, [
-      ...siblingsIn(cards, idOf),
-      ...(await siblingsOfKnown(db, found, idOf, { ...input, ...plan })),
-    ])
+    await linkSiblings(db, await siblingsIn(db, found, idOf, { ...input, ...plan }))
     if (plan.update.length > importLimits.updates) throw invalid('file', ['tooManyUpdates', importLimits.updates])
     const updates = plan.update.map(({ id, card }) => ({
       id,
@@ -295,28 +292,21 @@ async function withStored(
   return { added, lost }
 }
 
-/** Links the cards that were added and made of one entry with the first of them. */
-function siblingsIn(found: readonly HashedCard[], idOf: ReadonlyMap<HashedCard, number>) {
-  return [...idOf].flatMap(([card, id]) => {
-    const first = card.siblingOf === null ? undefined : found[card.siblingOf]
-    const firstId = first && idOf.get(first)
-    return firstId === undefined ? [] : [{ id, firstId }]
-  })
-}
-
-/** Links cards that entries got since they were imported with those that are there, as far as their groups have room. */
-async function siblingsOfKnown(
+/** Links the cards that were added with those of their entries that are in the deck, or else with the first, as far as groups have room. */
+async function siblingsIn(
   db: Db,
   { cards }: Pick<Found, 'cards'>,
   idOf: ReadonlyMap<HashedCard, number>,
   { deckId, known }: Pick<ImportInput & Plan, 'deckId' | 'known'>,
 ) {
-  if (deckId === null || known.size === 0) return []
+  const firstOf = new Map(cards.map((card) => [card, card.siblingOf === null ? card : cards[card.siblingOf]]))
+  const present = new Map([...known].map(([card, { id, siblingId }]) => [firstOf.get(card), siblingId ?? id]))
   const links = [...idOf].flatMap(([card, id]) => {
-    const first = card.siblingOf === null ? undefined : cards[card.siblingOf]
-    const there = first && known.get(first)
-    return there ? [{ id, firstId: there.siblingId ?? there.id }] : []
+    const first = firstOf.get(card)
+    const firstId = present.get(first) ?? (first && idOf.get(first))
+    return firstId === undefined || firstId === id ? [] : [{ id, firstId }]
   })
+  if (deckId === null || present.size === 0) return links
   const groups = await store.countSiblings(db, deckId, [...new Set(links.map(({ firstId }) => firstId))])
   const sizes = new Map(groups.map(({ group, cards }) => [group, cards]))
   return links.filter(({ firstId }) => {

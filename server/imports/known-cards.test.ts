@@ -91,6 +91,20 @@ test('a card that a note got since is a sibling of those that are there, unless 
   expect(cards.filter(({ isGapText, siblingId }) => isGapText && siblingId === null)).toHaveLength(1)
 })
 
+test('a note that lacked its first card gets it as a sibling of the later ones', async () => {
+  const { deckId } = await makeDeck(learner, 0)
+  const imported = async (ords: number[]) => {
+    const fields = ['{{c1::Sun}} {{c2::Moon}} {{c3::Star}}', '']
+    const bytes = ankiPackage({ notes: [{ guid: 'sky', type: 'cloze', fields, cards: ords.map((ord) => ({ ord })) }] })
+    return learner.call('PUT /api/import', { deckId }, { files: { file: { bytes, name: 'sky.apkg' } } })
+  }
+  await imported([1])
+  expect(await imported([0, 1, 2])).toMatchObject({ cards: 2 })
+  const cards = await cardsIn(learner, deckId)
+  const moon = cards.find(({ questionText }) => questionText.includes('/$Moon/$'))
+  expect(cards.map(({ siblingId }) => siblingId)).toEqual([moon?.id, moon?.id, moon?.id])
+})
+
 test('a line that is repeated counts once, however many decks have its card', async () => {
   const { id: deckId } = await learner.call('PUT /api/deck', { name: 'Same', description: '' })
   const files = { file: { bytes: Buffer.from('Question,Answer\nSun,Sonne\nMoon,Mond\n'), name: 'sky.csv' } }
