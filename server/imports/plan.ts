@@ -74,8 +74,8 @@ export async function planOf(
   const asked = Map.groupBy(cards, ({ question }) => question)
   const added = new Set<string>()
   const updated = new Set<number>()
-  const isKnown = new Map<HashedCard, PresentCard>()
-  const plan: Plan = { add: [], update: [], duplicates: [], known: isKnown }
+  const known = new Map<HashedCard, PresentCard>()
+  const plan: Plan = { add: [], update: [], duplicates: [], known }
 
   const sameQuestion = ({ question }: HashedCard) => {
     const [one, another] = byQuestion.get(question) ?? []
@@ -89,12 +89,12 @@ export async function planOf(
     const key = [pair, ...media, JSON.stringify(card.content.covers)].join('\n')
     // A picture or a sound may be all in which two cards differ, or what covers a picture.
     const samePair = media.length === 0 ? byPair.get(pair) : undefined
-    const known = (card.externalId && byId.get(card.externalId)) || ownCard(card) || samePair || sameQuestion(card)
-    if (known) isKnown.set(card, known)
-    if (known && policy === 'update' && !updated.has(known.id) && isChanged(card, known)) {
-      updated.add(known.id)
-      plan.update.push({ id: known.id, card })
-    } else if (known || added.has(key)) {
+    const match = (card.externalId && byId.get(card.externalId)) || ownCard(card) || samePair || sameQuestion(card)
+    if (match) known.set(card, match)
+    if (match && policy === 'update' && !updated.has(match.id) && isChanged(card, match)) {
+      updated.add(match.id)
+      plan.update.push({ id: match.id, card })
+    } else if (match || added.has(key)) {
       // An entry is left out once, however many cards are made of it.
       if (card.siblingOf === null)
         plan.duplicates.push({ line: card.line, what: 'duplicate', text: card.content.questionText })
