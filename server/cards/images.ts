@@ -169,26 +169,17 @@ export async function orNull<T>(work: Promise<T>): Promise<T | null> {
 /** The worker has ended or is ending. A retry gets a new one. */
 const unread = () => new AppError('unavailable', ['pictureUnread'], undefined, momentSeconds)
 
-/** Detects the type from the first bytes, whatever the name of the file. */
-function pixelsToDecode(bytes: Buffer): number {
+/** Detects the type from the first bytes, whatever the name of the file. Throws unless a card can have the picture, as far as they say. */
+export function pixelsToDecode(bytes: Buffer): number {
   const isPng = bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
   const isJpeg = bytes.subarray(0, 3).equals(Buffer.from('\xff\xd8\xff', 'latin1'))
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
   if (!isPng && !isJpeg && !isWebp) throw new AppError('unsupported-type', ['pictureType'])
   if (bytes.length > limits.imageBytes) throw new AppError('too-large', ['pictureSize'])
   const pixels = pixelsOf(bytes)
-  if (pixels === undefined) throw new AppError('unsupported-type', ['pictureDamaged'])
+  if (!pixels) throw new AppError('unsupported-type', ['pictureDamaged'])
   if (pixels > limits.imagePixels) throw new AppError('too-large', ['picturePixels'])
   return pixels
-}
-
-/** Whether a file is a picture that a card can have, as far as its first bytes say. */
-export function isUsable(bytes: Buffer): boolean {
-  try {
-    return pixelsToDecode(bytes) > 0
-  } catch {
-    return false
-  }
 }
 
 /** The worker's reply. A worker that died or hung must not be asked again. */

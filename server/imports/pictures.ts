@@ -7,7 +7,7 @@ import { limits } from '../../shared/limits.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import type { Upload } from '../app/multipart.ts'
-import { isUsable, orNull } from '../cards/images.ts'
+import { orNull, pixelsToDecode } from '../cards/images.ts'
 import { type StoredImages, storeUsableImages, storeUsableSounds } from '../cards/uploads.ts'
 import type { Db } from '../platform/db/open.ts'
 import { type ImportInput, planFor } from './imports.ts'
@@ -68,7 +68,7 @@ export async function picturesFor(
     const place = media.get(name)
     if (!upload || !place || pictures.length === importLimits.samplePictures) continue
     const bytes = await orNull(readPacked(upload.path, place, room))
-    if (!bytes || !isUsable(bytes)) continue
+    if (!bytes || !(await orNull(Promise.try(pixelsToDecode, bytes)))) continue
     room -= bytes.length
     pictures.push({ name, base64: bytes.toString('base64') })
   }
