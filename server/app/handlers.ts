@@ -5,7 +5,7 @@ import type { Endpoint, Endpoints } from '../../shared/api/endpoint.ts'
 import type { SignedIn } from '../auth/sessions.ts'
 import type { Deps } from './deps.ts'
 import type { Upload } from './multipart.ts'
-import type { Pause } from './turns.ts'
+import type { LeavingPlace } from './turns.ts'
 
 /** What a handler gets besides its input. `user` is defined unless the call is public. */
 export interface Context<E extends Endpoint = Endpoint> extends Deps {
@@ -24,7 +24,7 @@ export interface Context<E extends Endpoint = Endpoint> extends Deps {
    */
   countRecipient: () => Promise<void>
   /** For waiting that takes long and holds neither a connection to the database nor much memory. */
-  pause: Pause
+  leavingPlace: LeavingPlace
   request: FastifyRequest
   reply: FastifyReply
 }

@@ -14,7 +14,7 @@ import type { Context, EventsAnswer, FileAnswer, Handler, Handlers, ImageAnswer 
 import { addressOf, type Limiters, openDiskReserve } from './limiters.ts'
 import { chosenLocale } from './locale.ts'
 import { brokeOff, openUploads, type Upload } from './multipart.ts'
-import { openTurns, type Pause, type Turns } from './turns.ts'
+import { type LeavingPlace, openTurns, type Turns } from './turns.ts'
 import { openUnread } from './unread.ts'
 import { serverLimits } from '../../shared/limits.ts'
 
@@ -129,12 +129,12 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         const input = (where === 'body' ? request.body : where === 'params' ? request.params : request.query) as never
         await limit.byInput(budget, request)
         const context = contextOf({ deps, endpoint, limit }, request, reply)
-        const work = async (pause: Pause) => {
+        const work = async (leavingPlace: LeavingPlace) => {
           unread.mustHaveRead(readerOf(request))
           if (endpoint.output === 'file') unread.beginFile(readerOf(request), reply)
-          return handler(input, { ...context, pause })
+          return handler(input, { ...context, leavingPlace })
         }
-        const timed = isLong ? (pause: Pause) => allowingTime(() => work(pause)) : work
+        const timed = isLong ? (leavingPlace: LeavingPlace) => allowingTime(() => work(leavingPlace)) : work
         const its = turnsWithFiles && request.isMultipart() ? turnsWithFiles : turns
         const answer = await (its ? its.run(request.user?.id, timed, placeOf(request)) : timed((wait) => wait()))
         if (publishes) await notifyClients(deps.live, request, reply)
@@ -165,8 +165,8 @@ function openAllTurns(
   const modelCalls = openTurns({ perUser: 2, total: 32 })
   // Drawing a page keeps a processor busy, for seconds if the page is hostile.
   const drawings = openTurns({ perUser: 1, total: 1, ordinaryMs: 1000 })
-  // Each reads a file in a process of its own. They pause while pictures are decoded.
-  const importing = openTurns({ perUser: 1, total: 2, ordinaryMs: 1000 })
+  // Each reads a file in a process of its own. They leave their places while pictures are decoded.
+  const importing = openTurns({ perUser: 1, total: 2, ordinaryMs: 1000, mostAway: 8 })
   const pictures = openTurns({ perUser: 8 })
   const remote = openTurns({ perUser: 4 })
   // They wait for other processes, which must not hold up edits; and many large pictures of some must not hold up those of others.
@@ -218,7 +218,7 @@ function contextOf(
   { deps, endpoint, limit }: { deps: Deps; endpoint: Endpoint; limit: Limiters },
   request: FastifyRequest,
   reply: FastifyReply,
-): Omit<Context, 'pause'> {
+): Omit<Context, 'leavingPlace'> {
   const { user, uploads = new Map<string, Upload>() } = request
   const idempotencyKey = idempotencyKeyOf(request)
   const expectedVersion = expectedVersionOf(request, endpoint.precondition)
@@ -233,7 +233,7 @@ function contextOf(
     countRecipient: () => limit.byRecipient(request),
     request,
     reply,
-  } as Omit<Context, 'pause'>
+  } as Omit<Context, 'leavingPlace'>
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

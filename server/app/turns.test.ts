@@ -85,13 +85,13 @@ test('those that wait for another process leave their places to other users afte
   await Promise.all(more)
 })
 
-test('one that pauses leaves its place to others, and goes on when it is its turn again', async () => {
+test('one that leaves its place to others goes on when it is its turn again', async () => {
   const imports = openTurns({ perUser: 1, total: 1 })
   const begun: string[] = []
   const pictures = Promise.withResolvers<void>()
-  const paused = imports.run(1, async (pause) => {
+  const paused = imports.run(1, async (leavingPlace) => {
     begun.push('a')
-    await pause(() => pictures.promise)
+    await leavingPlace(() => pictures.promise)
     begun.push('a again')
   })
   await imports.run(2, async () => void begun.push('b'))
@@ -108,9 +108,9 @@ test('one that pauses leaves its place to others, and goes on when it is its tur
   expect(begun.at(-1)).toBe('a again')
 })
 
-test('one that fails in a pause gives no place back twice', async () => {
+test('one that fails away from its place gives no place back twice', async () => {
   const imports = openTurns({ perUser: 1, total: 1 })
-  const failed = imports.run(1, (pause) => pause(async () => Promise.reject(new Error('broken'))))
+  const failed = imports.run(1, (leavingPlace) => leavingPlace(async () => Promise.reject(new Error('broken'))))
   await expect(failed).rejects.toThrow('broken')
   const end = Promise.withResolvers<void>()
   const begun: number[] = []
@@ -124,6 +124,26 @@ test('one that fails in a pause gives no place back twice', async () => {
   expect(begun).toEqual([2])
   end.resolve()
   await Promise.all(all)
+})
+
+test('once as many are away as can be, others keep their places, until one is back', async () => {
+  const imports = openTurns({ perUser: 1, total: 1, mostAway: 1 })
+  const begun: number[] = []
+  const [first, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const begin = (user: number, until: Promise<void>) =>
+    imports.run(user, async (leavingPlace) => {
+      begun.push(user)
+      await leavingPlace(() => until)
+    })
+  const failed = imports.run(1, (leavingPlace) => leavingPlace(async () => Promise.reject(new Error('broken'))))
+  await expect(failed).rejects.toThrow('broken')
+  const all = [begin(1, first.promise), begin(2, others.promise), begin(3, others.promise)]
+  await setImmediate()
+  expect(begun).toEqual([1, 2])
+  others.resolve()
+  first.resolve()
+  await Promise.all(all)
+  expect(begun).toEqual([1, 2, 3])
 })
 
 test('users take turns, however many reads of one wait', async () => {

@@ -25,26 +25,28 @@ export interface TurnsOptions {
    * connection. It stays one of those of its user.
    */
   leavesAfterMs?: number
+  /** How many requests can be away from their places at once. Others keep theirs. */
+  mostAway?: number
 }
 
 /**
  * Leaves the place of a request to those of other users while `wait` runs, and goes on when it is its turn again. It stays one of those of
  * its user.
  */
-export type Pause = <T>(wait: () => Promise<T>) => Promise<T>
+export type LeavingPlace = <T>(wait: () => Promise<T>) => Promise<T>
 
 /** Queues requests before they take a connection to the database. */
 export interface Turns {
   /**
-   * Runs `work` when it is the user's turn. Its time, without pauses, counts for the user and, if it is given, for the address. Throws 429
-   * when too many requests of the same user wait already.
+   * Runs `work` when it is the user's turn. Its time in its place counts for the user and, if it is given, for the address. Throws 429 when
+   * too many requests of the same user wait already.
    */
-  run: <T>(userId: number | undefined, work: (pause: Pause) => Promise<T>, address?: string) => Promise<T>
+  run: <T>(userId: number | undefined, work: (leavingPlace: LeavingPlace) => Promise<T>, address?: string) => Promise<T>
 }
 
 interface Wanted {
   address: string | undefined
-  /** The request comes back from a pause. */
+  /** The request comes back to its place. */
   isBack: boolean
 }
 
@@ -53,12 +55,20 @@ interface Waiting extends Wanted {
 }
 
 /** Limits how many requests run at once. Users take turns, so nobody is held up by the many requests of another. */
-export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity, leavesAfterMs }: TurnsOptions): Turns {
+export function openTurns({
+  perUser,
+  total = Infinity,
+  ordinaryMs = Infinity,
+  leavesAfterMs,
+  mostAway = Infinity,
+}: TurnsOptions): Turns {
   /** Requests that wait, by user; users in the order of their turns. */
   const waiting = new Map<number | undefined, Waiting[]>()
   const running = new Map<number | undefined, number>()
   let runningInTotal = 0
   let runningOfSlow = 0
+  /** Requests that have left their places, and are not back in them yet. */
+  let away = 0
   /** The milliseconds beyond those of ordinary requests that those of each user and address took within the last ten minutes. */
   const used = openRecent<number | string>(useCountsMs)
 
@@ -128,32 +138,37 @@ export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity, le
       const back = { address, isBack: true }
       let leave = takeNow(userId, first) ?? (await takeLater(userId, first))
       let startedAt = performance.now()
-      let isPaused = false
+      let isAway = false
       const noteTime = () => {
         const ms = performance.now() - startedAt - ordinaryMs
         if (ms > 0) for (const payer of [userId, address]) if (payer !== undefined) used.note(payer, ms)
       }
-      const pause: Pause = async (wait) => {
-        isPaused = true
+      const leavingPlace: LeavingPlace = async (wait) => {
+        if (away >= mostAway) return wait()
+        away += 1
+        isAway = true
         noteTime()
         leave()
         const result = await wait()
         leave = takeNow(userId, back) ?? (await takeLater(userId, back))
         startedAt = performance.now()
-        isPaused = false
+        isAway = false
+        away -= 1
         return result
       }
       const end = () => {
         const left = (running.get(userId) ?? 0) - 1
         if (left > 0) running.set(userId, left)
         else running.delete(userId)
-        if (isPaused) startNext()
-        else leave()
+        if (isAway) {
+          away -= 1
+          startNext()
+        } else leave()
       }
       try {
-        return await work(pause)
+        return await work(leavingPlace)
       } finally {
-        if (!isPaused) noteTime()
+        if (!isAway) noteTime()
         // The response is written before the next request starts, and others get their turn in between.
         if (waiting.size > 0) setImmediate(end)
         else end()

@@ -23,7 +23,7 @@ export const importRoutes: Handlers<typeof imports> = {
     return { ...preview, pictures: await picturesFor(preview.sample, context.uploads, found) }
   },
   'PUT /api/import': async (input, context) => {
-    const { db, user, now, idempotencyKey, uploads, reply, pause } = context
+    const { db, user, now, idempotencyKey, uploads, reply, leavingPlace } = context
     const change = { userId: user.id, now }
     let found: Found | undefined = await foundFor(input, context)
     // A retry adds nothing, and needs no pictures and sounds.
@@ -33,7 +33,9 @@ export const importRoutes: Handlers<typeof imports> = {
     if (media) {
       // Decoding can take minutes, in which others import and no cards are kept in memory: the file is read once more.
       found = undefined
-      pictures = await pause(() => storeMedia(context, uploads, media, { ...change, signal: untilClosed(reply) }))
+      pictures = await leavingPlace(() =>
+        storeMedia(context, uploads, media, { ...change, signal: untilClosed(reply) }),
+      )
     }
     found ??= await foundFor(input, context)
     const { id, left } = await importCards(db, found, input, { ...change, idempotencyKey, pictures })
