@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { ankiPackage } from '../../engine/imports/anki/package-fixture.ts'
 import type { CallInput } from '../../shared/api/contract.ts'
 import { pngOf } from '../cards/images-fixture.ts'
@@ -74,23 +74,34 @@ test(
   },
 )
 
-test('packages with large pictures do not hold up the imports of others', { timeout: 180_000 }, async () => {
-  const media = { 'sun.png': pngOf(7000, 7000), 'moon.png': pngOf(7001, 7000) }
+/** Has the decoder wait for a picture that is being uploaded. */
+function holdDecoder(bytes: Buffer) {
+  const { promise, resolve } = Promise.withResolvers<Buffer>()
+  let loads = 0
+  // It is loaded once to be measured, and once to be decoded.
+  const held = app.deps.images.prepareImages(null, [async () => (loads++ === 0 ? bytes : promise)])
+  onTestFinished(() => resolve(bytes))
+  const release = async () => {
+    resolve(bytes)
+    await held
+  }
+  return { isHeld: () => loads === 2, release }
+}
+
+test('packages with pictures do not hold up the imports of others', { timeout: 60_000 }, async () => {
+  const media = { 'sun.png': pngOf(7, 7), 'moon.png': pngOf(8, 7) }
   const notes = Object.keys(media).map((name) => ({ fields: [`<img src="${name}">`, name] }))
   const bytes = ankiPackage({ notes, media })
   const owners = await Promise.all([app.register(), app.register()])
-  let done = 0
-  const large = owners.map(async (owner) => {
-    const result = await owner.call('PUT /api/import', {}, fileOf(bytes))
-    done += 1
-    return result
-  })
-  // As many as are read at once, and the first picture is stored.
-  const stored = async () => (await sql`select key from file_removals`.execute(app.db)).rows.length
-  await expect.poll(stored, { timeout: 60_000 }).toBeGreaterThan(0)
+  const { isHeld, release } = holdDecoder(pngOf(9, 9))
+  await expect.poll(isHeld).toBe(true)
+  const decoding = vi.spyOn(app.deps.images, 'prepareUsable')
+  const large = owners.map((owner) => owner.call('PUT /api/import', {}, fileOf(bytes)))
+  // As many as are read at once.
+  await expect.poll(() => decoding.mock.calls.length, { timeout: 30_000 }).toBe(2)
   const files = { file: { bytes: Buffer.from('Question,Answer\nSun,Sonne\n'), name: 'sky.csv' } }
   expect((await learner.call('PUT /api/import', {}, { files })).cards).toBe(1)
-  expect(done).toBe(0)
+  await release()
   for (const one of await Promise.all(large)) expect(one).toMatchObject({ cards: 2, media: 2, skipped: [] })
 })
 
@@ -122,8 +133,10 @@ test('two imports in two processes cannot both take the last room for reviews', 
 
 test('a file whose reader was killed from outside is not called damaged, and can be sent again', async () => {
   const bytes = ankiPackage({ notes: [{ fields: ['Sun', 'Sonne'] }] })
+  // The decoder of pictures is idle for a minute.
+  const idle = startForkServer().forks.size
   const refused = learner.try('PUT /api/importPreview', {}, fileOf(bytes))
-  await vi.waitFor(() => expect(startForkServer().forks.size).toBe(1), { interval: 2 })
+  await vi.waitFor(() => expect(startForkServer().forks.size).toBe(idle + 1), { interval: 2 })
   startForkServer().process.kill('SIGKILL')
   const { status, headers, body } = await refused
   expect([status, headers.get('retry-after'), body]).toEqual([
