@@ -35,13 +35,13 @@ export async function storeImages(
 }
 
 /**
- * Stores the pictures in an imported file, by their names: those that can be used, up to `mostPixels`. Their files are deleted within
- * the hour, too, unless cards use them.
+ * Stores the pictures in an imported file, by their names: those that can be used, up to `mostPixels`. Their files are deleted an hour
+ * later, too, unless cards use them. Each has its own hour: the first can wait long for its turn to be decoded.
  */
 export async function storeUsableImages(
-  { db, files, images }: Pick<Deps, 'db' | 'files' | 'images'>,
+  { db, files, images, clock }: Pick<Deps, 'db' | 'files' | 'images' | 'clock'>,
   pictures: ReadonlyMap<string, LoadPicture>,
-  { userId, now, mostPixels, signal }: { userId: number; now: Date; mostPixels: number; signal: AbortSignal },
+  { userId, mostPixels, signal }: { userId: number; mostPixels: number; signal: AbortSignal },
 ): Promise<StoredImages> {
   const stored: StoredImages = new Map()
   const names = [...pictures.keys()]
@@ -49,7 +49,7 @@ export async function storeUsableImages(
   for await (const picture of images.prepareUsable(userId, [...pictures.values()], mostPixels)) {
     signal.throwIfAborted()
     const name = names[index++] ?? ''
-    const [image] = await store({ db, files }, picture ? [picture] : [], now)
+    const [image] = await store({ db, files }, picture ? [picture] : [], clock())
     if (image) stored.set(name, image)
   }
   return stored
@@ -57,9 +57,9 @@ export async function storeUsableImages(
 
 /** Stores the sounds in an imported file in the same way, up to `mostBytes` of all together. */
 export async function storeUsableSounds(
-  { db, files }: Pick<Deps, 'db' | 'files'>,
+  { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
   sounds: ReadonlyMap<string, () => Promise<Buffer>>,
-  { now, mostBytes, signal }: { now: Date; mostBytes: number; signal: AbortSignal },
+  { mostBytes, signal }: { mostBytes: number; signal: AbortSignal },
 ): Promise<StoredImages> {
   const stored: StoredImages = new Map()
   let left = mostBytes
@@ -68,7 +68,7 @@ export async function storeUsableSounds(
     const sound = await orNull(load().then(readSound))
     if (!sound || sound.full.length > left) continue
     left -= sound.full.length
-    const [one] = await store({ db, files }, [sound], now)
+    const [one] = await store({ db, files }, [sound], clock())
     if (one) stored.set(name, one)
   }
   return stored

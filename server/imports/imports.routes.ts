@@ -34,7 +34,7 @@ export const importRoutes: Handlers<typeof imports> = {
       // Decoding can take minutes, in which others import and no cards are kept in memory: the file is read once more.
       found = undefined
       pictures = await leavingPlace(() =>
-        storeMedia(context, uploads, media, { ...change, signal: untilClosed(reply) }),
+        storeMedia(context, uploads, media, { userId: user.id, signal: untilClosed(reply) }),
       )
     }
     found ??= await foundFor(input, context)

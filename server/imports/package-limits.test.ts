@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { ankiPackage } from '../../engine/imports/anki/package-fixture.ts'
 import type { CallInput } from '../../shared/api/contract.ts'
+import { imageKeys } from '../cards/cards.sql.ts'
 import { pngOf } from '../cards/images-fixture.ts'
+import { storeUsableImages } from '../cards/uploads.ts'
 import { importLimits } from '../../shared/imports.ts'
 import { startForkServer } from '../platform/forks.ts'
+import { runPendingDeletes } from '../platform/pending-deletes.ts'
 import { lockReviews, mustHaveRoom } from '../study/imported.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
@@ -103,6 +106,26 @@ test('packages with pictures do not hold up the imports of others', { timeout: 6
   expect((await learner.call('PUT /api/import', {}, { files })).cards).toBe(1)
   await release()
   for (const one of await Promise.all(large)) expect(one).toMatchObject({ cards: 2, media: 2, skipped: [] })
+})
+
+test('pictures that waited for hours to be decoded stay until their import ends', async () => {
+  const { id: userId } = await learner.call('GET /api/me', {})
+  const picture = pngOf(7, 7)
+  const { isHeld, release } = holdDecoder(picture)
+  await expect.poll(isHeld).toBe(true)
+  const { db, files, clock } = app.deps
+  const began = clock()
+  const options = { userId, mostPixels: 100, signal: new AbortController().signal }
+  const stored = storeUsableImages(app.deps, new Map([['sun.png', async () => picture]]), options)
+  onTestFinished(() => void (app.clock.now = () => new Date()))
+  app.clock.now = () => new Date(began.getTime() + 2 * 3_600_000)
+  await release()
+  const { id = '' } = (await stored).get('sun.png') ?? {}
+  await runPendingDeletes(db, files, clock())
+  expect(await files.get(imageKeys(id).full)).toBeDefined()
+  app.clock.now = () => new Date(began.getTime() + 4 * 3_600_000)
+  await runPendingDeletes(db, files, clock())
+  expect(await files.get(imageKeys(id).full)).toBeUndefined()
 })
 
 test('two imports in two processes cannot both take the last room for reviews', async () => {

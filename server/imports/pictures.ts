@@ -40,18 +40,18 @@ export async function mediaOf(db: Db, found: Found, input: ImportInput): Promise
 
 /** Stores pictures and sounds of an uploaded file, by their names. Those that cannot be used are missing. */
 export async function storeMedia(
-  deps: Pick<Deps, 'db' | 'files' | 'images'>,
+  deps: Pick<Deps, 'db' | 'files' | 'images' | 'clock'>,
   uploads: ReadonlyMap<string, Upload>,
   { pictures, sounds }: Media,
-  change: { userId: number; now: Date; signal: AbortSignal },
+  by: { userId: number; signal: AbortSignal },
 ): Promise<StoredImages> {
   const { path } = orNotFound(uploads.get('file'), 'file')
   const loadsOf = (places: Media['pictures'], bytes: number) =>
     new Map([...places].map(([name, place]) => [name, async () => readPacked(path, place, bytes)]))
   const { picturePixels: mostPixels, soundBytes: mostBytes } = importLimits
   return new Map([
-    ...(await storeUsableImages(deps, loadsOf(pictures, limits.imageBytes), { ...change, mostPixels })),
-    ...(await storeUsableSounds(deps, loadsOf(sounds, limits.soundBytes), { ...change, mostBytes })),
+    ...(await storeUsableImages(deps, loadsOf(pictures, limits.imageBytes), { ...by, mostPixels })),
+    ...(await storeUsableSounds(deps, loadsOf(sounds, limits.soundBytes), { ...by, mostBytes })),
   ])
 }
 
