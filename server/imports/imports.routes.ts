@@ -13,7 +13,7 @@ import {
   wasImported,
   withinDeck,
 } from './imports.ts'
-import { mediaOf, picturesFor, storeMedia } from './pictures.ts'
+import { mediaToStore, picturesFor, storeMedia } from './pictures.ts'
 import { type Found, readFound } from './read-import.ts'
 
 export const importRoutes: Handlers<typeof imports> = {
@@ -23,19 +23,17 @@ export const importRoutes: Handlers<typeof imports> = {
     return { ...preview, pictures: await picturesFor(preview.sample, context.uploads, found) }
   },
   'PUT /api/import': async (input, context) => {
-    const { db, user, now, idempotencyKey, uploads, reply, leavingPlace } = context
+    const { db, user, now, idempotencyKey, reply } = context
     const change = { userId: user.id, now }
     let found: Found | undefined = await foundFor(input, context)
     // A retry adds nothing, and needs no pictures and sounds.
     const isDone = await wasImported(db, user.id, idempotencyKey)
-    const media = isDone ? undefined : await mediaOf(db, found, input)
+    const media = isDone ? undefined : await mediaToStore(db, found, input)
     let pictures: StoredImages = new Map()
     if (media) {
-      // Decoding can take minutes, in which others import and no cards are kept in memory: the file is read once more.
+      // No cards are kept in memory while others import: the file is read once more.
       found = undefined
-      pictures = await leavingPlace(() =>
-        storeMedia(context, uploads, media, { userId: user.id, signal: untilClosed(reply) }),
-      )
+      pictures = await storeMedia(context, media, { userId: user.id, signal: untilClosed(reply) })
     }
     found ??= await foundFor(input, context)
     const { id, left } = await importCards(db, found, input, { ...change, idempotencyKey, pictures })

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { ankiPackage } from '../../engine/imports/anki/package-fixture.ts'
@@ -12,6 +14,8 @@ import { lockReviews, mustHaveRoom } from '../study/imported.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { makeDeck } from '../testing/decks.ts'
+import { wav } from '../testing/sounds.ts'
+import { storeMedia } from './pictures.ts'
 
 type Choices = Partial<CallInput<'PUT /api/import'>>
 
@@ -106,6 +110,34 @@ test('packages with pictures do not hold up the imports of others', { timeout: 6
   expect((await learner.call('PUT /api/import', {}, { files })).cards).toBe(1)
   await release()
   for (const one of await Promise.all(large)) expect(one).toMatchObject({ cards: 2, media: 2, skipped: [] })
+})
+
+test('an import leaves its place while its pictures are stored, and not for its sounds', async () => {
+  const { id: userId } = await learner.call('GET /api/me', {})
+  const [picture, sound] = [pngOf(7, 7), wav()]
+  const file = path.join(app.config.dataDir, 'picture-and-sound')
+  await writeFile(file, Buffer.concat([picture, sound]))
+  const put = vi.spyOn(app.deps.files, 'put')
+  const stored = () => new Set(put.mock.calls.map(([, , contentType]) => contentType))
+  const storedAway: Set<string>[] = []
+  const context = {
+    ...app.deps,
+    uploads: new Map([
+      ['file', { name: 'sky.apkg', size: 0, sha256: Buffer.alloc(0), path: file, read: async () => readFile(file) }],
+    ]),
+    async leavingPlace<T>(wait: () => Promise<T>) {
+      const result = await wait()
+      storedAway.push(stored())
+      return result
+    },
+  }
+  const by = { userId, signal: new AbortController().signal }
+  const pictures = new Map([['sun.png', { start: 0, length: picture.length, packing: [] }]])
+  const sounds = new Map([['sun.wav', { start: picture.length, length: sound.length, packing: [] }]])
+  expect([...(await storeMedia(context, { pictures, sounds }, by)).keys()]).toEqual(['sun.png', 'sun.wav'])
+  expect([...(await storeMedia(context, { pictures: new Map(), sounds }, by)).keys()]).toEqual(['sun.wav'])
+  expect(storedAway).toEqual([new Set(['image/webp'])])
+  expect(stored()).toEqual(new Set(['image/webp', 'audio/wav']))
 })
 
 test('pictures that waited for hours to be decoded stay until their import ends', async () => {

@@ -4,7 +4,7 @@ import type { Content } from '../../shared/api/contract.ts'
 import { picturesOf, soundsOf } from '../../shared/card.ts'
 import { importLimits } from '../../shared/imports.ts'
 import { limits } from '../../shared/limits.ts'
-import type { Deps } from '../app/deps.ts'
+import type { Context } from '../app/handlers.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import type { Upload } from '../app/multipart.ts'
 import { orNull, pixelsToDecode } from '../cards/images.ts'
@@ -20,7 +20,7 @@ interface Media {
 }
 
 /** The pictures and sounds of the cards that an import will add; undefined if there are none. */
-export async function mediaOf(db: Db, found: Found, input: ImportInput): Promise<Media | undefined> {
+export async function mediaToStore(db: Db, found: Found, input: ImportInput): Promise<Media | undefined> {
   const { media } = found
   if (media.size === 0) return undefined
   const { add } = await planFor(db, found, input)
@@ -38,20 +38,24 @@ export async function mediaOf(db: Db, found: Found, input: ImportInput): Promise
   return pictures.size + sounds.size > 0 ? { pictures, sounds } : undefined
 }
 
-/** Stores pictures and sounds of an uploaded file, by their names. Those that cannot be used are missing. */
+/**
+ * Stores pictures and sounds of an uploaded file, by their names. Those that cannot be used are missing. Decoding can take minutes, in which
+ * others import.
+ */
 export async function storeMedia(
-  deps: Pick<Deps, 'db' | 'files' | 'images' | 'clock'>,
-  uploads: ReadonlyMap<string, Upload>,
+  context: Pick<Context, 'db' | 'files' | 'images' | 'clock' | 'uploads' | 'leavingPlace'>,
   { pictures, sounds }: Media,
   by: { userId: number; signal: AbortSignal },
 ): Promise<StoredImages> {
-  const { path } = orNotFound(uploads.get('file'), 'file')
+  const { path } = orNotFound(context.uploads.get('file'), 'file')
   const loadsOf = (places: Media['pictures'], bytes: number) =>
     new Map([...places].map(([name, place]) => [name, async () => readPacked(path, place, bytes)]))
   const { picturePixels: mostPixels, soundBytes: mostBytes } = importLimits
+  const storePictures = async () =>
+    storeUsableImages(context, loadsOf(pictures, limits.imageBytes), { ...by, mostPixels })
   return new Map([
-    ...(await storeUsableImages(deps, loadsOf(pictures, limits.imageBytes), { ...by, mostPixels })),
-    ...(await storeUsableSounds(deps, loadsOf(sounds, limits.soundBytes), { ...by, mostBytes })),
+    ...(pictures.size > 0 ? await context.leavingPlace(storePictures) : []),
+    ...(await storeUsableSounds(context, loadsOf(sounds, limits.soundBytes), { ...by, mostBytes })),
   ])
 }
 
