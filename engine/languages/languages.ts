@@ -83,6 +83,8 @@ interface DocumentTerms {
   workings: readonly Pattern[]
   /** Common names of table columns. */
   columnNames: readonly Pattern[]
+  /** Names of table columns that are lists of their own beside each other: 'advantages', 'disadvantages'. */
+  sides: readonly Pattern[]
 }
 
 /**

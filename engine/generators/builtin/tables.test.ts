@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Block } from '../../documents/document.ts'
+import type { Language } from '../../../shared/languages.ts'
 import { cardsFor, paragraph, passage, shown } from './passages-fixture.ts'
 
 const table = (...rows: string[][]): Block => ({ kind: 'table', page: 1, hasHeader: true, rows })
@@ -216,6 +217,52 @@ test.each<[string, string[][]]>([
   ],
 ])('makes no cards of %s', (_, rows) => {
   expect(cardsFor('en', [passage(['Networks'], table(...rows))], 'more')).toEqual([])
+})
+
+test.each<[Language, string, string]>([
+  ['en', 'Benefits', 'Drawbacks'],
+  ['de', 'Vorteile', 'Nachteile'],
+  ['fr', 'Avantages', 'Inconvénients'],
+  ['es', 'Ventajas', 'Inconvenientes'],
+  ['it', 'Vantaggi', 'Svantaggi'],
+  ['nl', 'Voordelen', 'Nadelen'],
+  ['pl', 'Zalety', 'Wady'],
+  ['uk', 'Переваги', 'Недоліки'],
+  ['ro', 'Avantaje', 'Dezavantaje'],
+])('%s: makes no cards of the columns “%s” and “%s”', (language, ...header) => {
+  const rows = [header, ['Plasma, clay', 'Loam, humus'], ['Granite, basalt', 'Marble, quartz']]
+  expect(cardsFor(language, [passage(['Diesel'], table(...rows))], 'more')).toEqual([])
+})
+
+test.each([
+  ['an empty row', ['', '']],
+  ['a note', ['', 'Source: own survey']],
+  ['a cell that belongs to the row above', ['', 'vineyards on terraces']],
+])('makes cards of a table that ends with %s', (_, last) => {
+  const rows = table(...(soils.kind === 'table' ? soils.rows : []), last)
+  expect(cardsFor('en', [passage(['The Rhine valley'], rows)])).toHaveLength(2)
+})
+
+test('asks what the terms of a table mean that have letters', () => {
+  const rows = table(
+    ['Term', 'Definition'],
+    ['a) erythrocyte', 'a red cell that carries oxygen'],
+    ['b) leukocyte', 'a white cell that fights germs'],
+  )
+  expect(cardsFor('en', [passage(['Blood'], rows)]).map(shown)).toEqual([
+    'What is meant by “erythrocyte”? → a red cell that carries oxygen',
+    'What is meant by “leukocyte”? → a white cell that fights germs',
+  ])
+})
+
+test('makes no cards of the figures of each year, and keeps a year above the first column', () => {
+  const figures = table(['Year', 'Unemployment'], ['1990', '6.2 %'], ['1991', '7.4 %'], ['1992', '€ 8'])
+  expect(cardsFor('en', [passage(['Unemployment in Spain'], figures)], 'more')).toEqual([])
+  const seasons = table(['2024', 'Guest'], ['Spring', 'orchestra of Vienna'], ['Summer', 'ballet of Paris'])
+  expect(cardsFor('en', [passage(['The opera house'], seasons)]).map(shown)).toEqual([
+    'The opera house: What is the “Guest” of “Spring”? → orchestra of Vienna',
+    'The opera house: What is the “Guest” of “Summer”? → ballet of Paris',
+  ])
 })
 
 test('takes a year for no header of a column', () => {

@@ -38,6 +38,7 @@ const mostColumns = 2
 
 /** A year alone. */
 const year = /^(?:1\d{3}|20\d{2})$/u
+const isYear = (row: readonly string[] | undefined) => year.test(row?.[0]?.trim() ?? '')
 
 /** Cards that ask for the cells of a table, under its caption or heading. `above` is the block before it. */
 export function tableCards(
@@ -49,7 +50,7 @@ export function tableCards(
 ): Proposal[] {
   if (given.kind !== 'table') return []
   // In Markdown, the first row of a list of dates stands where a header would.
-  const block = year.test(given.rows[0]?.[0]?.trim() ?? '') ? { ...given, hasHeader: false } : given
+  const block = isYear(given.rows[0]) && isYear(given.rows[1]) ? { ...given, hasHeader: false } : given
   const corner = block.hasHeader ? (block.rows[0]?.[0]?.trim() ?? '') : ''
   const isNamed = isName(corner)
   const isCommon = commonName.test(corner)
@@ -129,12 +130,12 @@ function captionOf(above: Block | undefined, grammar: Grammar): string | null {
 
 /** The cells of a table that their row and column identify unambiguously. */
 function cellsIn(table: Table, grammar: Grammar): Cell[] {
-  const { rows: all, hasHeader } = withoutNumbers(table)
+  const { rows: all, hasHeader } = withoutMarks(table, grammar)
   const header = hasHeader ? all[0] : undefined
   const rows = hasHeader ? all.slice(1) : all
   const width = Math.max(0, ...rows.map((row) => row.length))
   if (width < 2 || (width > 2 && !header)) return []
-  if (isCheckList(rows) || areBeside(header ?? [], rows, grammar)) return []
+  if (isCheckList(rows) || areBeside(header ?? [], rows)) return []
   const keys = rows.map((row) => row[0]?.trim().toLowerCase())
   // A table of distances or the like has no names for its values.
   const columns = new Set(header?.slice(1).map((name) => name.trim().toLowerCase()))
@@ -186,6 +187,8 @@ function cellsIn(table: Table, grammar: Grammar): Cell[] {
         (column !== null && index >= mostColumns)
       if (isLong && (isMinor || index > 0 || !/\p{L}{2}/u.test(value))) return []
       if (areFigures([value]) && (isData || isSymbol(name) || isSymbol(column ?? name))) return []
+      // The figures of each year are a statistic.
+      if (year.test(name) && !/\p{L}{3}/u.test(value)) return []
       return [
         { row: name, column, value, isMinor, others: [...others].filter((one) => one !== '' && one !== value), quote },
       ]
@@ -195,28 +198,32 @@ function cellsIn(table: Table, grammar: Grammar): Cell[] {
 
 /** Whether the rows have letters, as the criteria of a course: 'a) …'. */
 const isCheckList = (rows: readonly string[][]) =>
-  rows.filter(([name = '']) => /^\s*\p{Ll}\) /u.test(name)).length >= fewestLettered
+  rows.filter(([name = '']) => letter.test(name)).length >= fewestMarked
 
-const fewestLettered = 2
-/** The letters in which opposites end alike. */
-const sameEnding = 5
+const letter = /^\s*\p{Ll}\) /u
+const fewestMarked = 2
+const sides = new RegExp(`^(?:${documentPattern('sides')})$`, 'iu')
 
-/**
- * Whether columns are lists of their own beside each other: 'Advantages' and 'Disadvantages', whose names end alike, or of
- * different length.
- */
-function areBeside(header: readonly string[], rows: readonly string[][], { words }: Grammar): boolean {
-  const names = header.map((name) => name.trim().toLowerCase())
-  const isSide = (name: string) => words.aspects.has(name) && name.endsWith(names[0]?.slice(-sameEnding) ?? '')
-  const isShorter = header[0]?.trim() !== '' && rows.length > 1 && (rows.at(-1)?.[0] ?? '').trim() === ''
-  return (names.length > 1 && names.every(isSide)) || isShorter
+/** Whether columns are lists of their own beside each other: 'Advantages' and 'Disadvantages', or of different length. */
+function areBeside(header: readonly string[], rows: readonly string[][]): boolean {
+  const areSides = header.length > 1 && header.every((name) => sides.test(name.trim()))
+  // A single row without a name may be a note, or share its cell with the row above.
+  const isShorter = rows.length > fewestMarked && rows.slice(-fewestMarked).every(([name]) => !name?.trim())
+  return areSides || (isShorter && header[0]?.trim() !== '')
 }
 
-/** A table without a first column that only numbers its rows. */
-function withoutNumbers(table: Table): Table {
-  const rows = table.hasHeader ? table.rows.slice(1) : table.rows
+/**
+ * A table without empty rows, without a first column that only numbers its rows, and without the letters of terms that
+ * another column defines: 'a) …'.
+ */
+function withoutMarks(table: Table, grammar: Grammar): Table {
+  const [header = [], ...below] = table.rows
+  const rows = (table.hasHeader ? below : table.rows).filter((row) => row.some((cell) => cell.trim() !== ''))
   const isNumbered = rows.every((row) => /^\d{1,3}[.)]?$/u.test(row[0]?.trim() ?? '') && row.length > 2)
-  return isNumbered ? { ...table, rows: table.rows.map((row) => row.slice(1)) } : table
+  const isDefining = table.hasHeader && header.some((name) => grammar.isDefinitionLabel(name.trim()))
+  const bare = ([name = '', ...cells]: readonly string[]) =>
+    isNumbered ? cells : [isDefining ? name.replace(letter, '') : name, ...cells]
+  return { ...table, rows: [...(table.hasHeader ? [isNumbered ? header.slice(1) : header] : []), ...rows.map(bare)] }
 }
 
 const unquoted = (name: string) => name.replace(/^[„“"«](?<inner>[^„“”"«»]+)[”“"»]$/u, '$<inner>')
