@@ -135,3 +135,14 @@ test.each(['Rooms were lit by oil lamps, which gave brighter light.', 'Wages wer
     expect(cardsFor('en', [passage(['Trade'], paragraph(text))])).toEqual([])
   },
 )
+
+test.each<[Language, string]>([
+  ['en', 'Second Empire'],
+  ['en', 'First Crusade'],
+  ['en', '3D printing'],
+  ['en', '20th century'],
+  ['fr', 'Troisième République'],
+  ['nl', 'Tweede Wereldoorlog'],
+])('takes the subject of a heading that begins with a number (%s): %s', (language, heading) => {
+  expect(subjectIn(heading, grammarOf(language))).toBe(heading)
+})

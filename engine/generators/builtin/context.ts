@@ -37,11 +37,13 @@ export function subjectIn(heading: string, grammar: Grammar): string | null {
   const asked = grammar.asked.exec(bare)?.groups?.['subject']
   if (asked !== undefined) return subjectIn(capital(withoutQuestion(asked, grammar)), grammar)
   const words = plainWords(bare)
-  const [first = ''] = words
+  const [first = '', noun] = words
   const isVague = words.length === 1 && (grammar.words.vague.has(first) || grammar.functionWords.has(first))
-  // '2 kinds'
-  const isCount = words.length <= 2 && (/^\d/u.test(first) || grammar.words.numerals.has(first))
-  const isLabel = words.length <= 2 && (grammar.isLabel(first) || grammar.isDefinitionLabel(bare))
+  // '2 kinds', but not 'Second Empire' or '3D printing'
+  const isCounted = noun === undefined || grammar.words.vague.has(noun) || grammar.words.aspects.has(noun)
+  const isNumeral = /^\d+$/u.test(first) || grammar.words.numerals.has(first)
+  const isCount = words.length <= 2 && isNumeral && isCounted
+  const isLabel = words.length <= 2 && (grammar.isLabel(first, words.length === 1) || grammar.isDefinitionLabel(bare))
   // 'How the heart works' asks, and names no subject.
   if (bare.length < 3 || bare.length > longestTopic || isVague || isLabel || isCount || grammar.isAsking(first))
     return null
