@@ -146,3 +146,18 @@ test.each<[Language, string]>([
 ])('takes the subject of a heading that begins with a number (%s): %s', (language, heading) => {
   expect(subjectIn(heading, grammarOf(language))).toBe(heading)
 })
+
+test('takes capitals in acronyms and lists of names for no title', () => {
+  const acronyms = list(
+    '*SMTP*: Simple Mail Transfer Protocol',
+    '*NASA*: National Aeronautics and Space Administration',
+  )
+  expect(cardsFor('en', [passage(['Acronyms'], acronyms)]).map(shown)).toEqual([
+    'What does “SMTP” stand for? → Simple Mail Transfer Protocol',
+    'What does “NASA” stand for? → National Aeronautics and Space Administration',
+  ])
+  const members = list('Founding members: Belgium, France, Italy, Luxembourg', 'Purpose: a common defence')
+  expect(cardsFor('en', [passage(['NATO'], members)]).map(shown)).toContain(
+    'NATO: Founding members … → Belgium, France, Italy, Luxembourg',
+  )
+})

@@ -7,12 +7,12 @@ import { isEveryday, isInUse, isObvious, isReadOff, isRestated } from './familia
 import { areTerms, asFacet, fewestVerbalWords, type Form, formOf, isCopula, isFitForFacet, isKindOf } from './forms.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
-import { isDefining, isSentence, meaningCard, saysWhatIsDone, startsNominally } from './meanings.ts'
+import { isDefining, isSentence, isTitleOfWork, meaningCard, saysWhatIsDone, startsNominally } from './meanings.ts'
 import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
 import { isDate } from './spans.ts'
 import { siblingsIn, withEquations } from './siblings.ts'
 import { hasPairs, hasVerb, isAddressed, shortened } from './statements.ts'
-import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
+import { sentencesOf, type Token, tokensOf } from './tokens.ts'
 import { beginsLike, namesTerm, plainWords, withLetters } from './words.ts'
 
 /** A line 'x: y' of a list or a paragraph. */
@@ -250,7 +250,8 @@ export function entryOf(
   const isEquation = parts.sign.includes('=')
   // A glossary may say when something is the case: 'scarcity: when wants exceed the supply'.
   const isListed = isHeadedGlossary({ path: [...path] })
-  if (meaning === null || !isFit(meaning, first, isEquation, isListed, grammar)) return null
+  if (meaning === null || isTitleOfWork(parts.term, meaning, grammar)) return null
+  if (!isFit(meaning, first, isEquation, isListed, grammar)) return null
   const aside = /^(?<head>[^()]+?) (?<aside>\([^()]{1,40}\))$/u.exec(parts.term.trim())?.groups
   const name = (aside?.['head'] ?? parts.term).trim()
   const isDefined = grammar.isDefinitionLabel(name)
@@ -366,9 +367,6 @@ function isFit(meaning: string, sentence: string, isEquation: boolean, isListed:
   if (!isLong || !first || /[:?]$/u.test(sentence.trim()) || /^["“„«'(]/u.test(meaning)) return false
   // The message of a program has another colon: 'tool: failed to open x: not found'.
   if (/: \p{Lu}[^:]*$/u.test(meaning)) return false
-  // 'College: A World of Groups' is a title.
-  const content = tokens.slice(1).filter((token) => isContent(token, grammar))
-  if (!grammar.traits.has('capitalNouns') && content.length > 2 && content.every(isCapitalised)) return false
   if (meaning.includes('\\begin') || /→/u.test(withLetters(meaning))) return false
   const isLed = grammar.words.conjunctions.has(first.lower) && !isListed
   if (provision.test(meaning.replaceAll(':', '.')) || isLed) return false

@@ -344,3 +344,21 @@ export function saysWhatIsDone(meaning: string, grammar: Grammar): boolean {
 export function isOfMany(match: RegExpExecArray | null, { defining }: Grammar): boolean {
   return new RegExp(`^(?:${defining.copulaOfMany})$`, 'iu').test(match?.groups?.['copula'] ?? '')
 }
+
+/** Whether a German term begins with an adjective in another case: 'der glomerulären Filtrationsrate'. */
+export const isInflected = (term: string, { traits }: Grammar) =>
+  traits.has('capitalNouns') &&
+  /^(?:\p{Ll}+|\p{L}+(?:sch|ig|lich|är|iv|al|ell|haft|bar|sam|end|t))e[nmr] \p{Lu}/u.test(term)
+
+/**
+ * Whether a line is the title of a work: 'College: A World of Groups and Rules'. Names in a list and the words of an acronym
+ * have capital letters too.
+ */
+export function isTitleOfWork(term: string, meaning: string, grammar: Grammar): boolean {
+  const [, ...rest] = tokensOf(meaning, grammar)
+  const content = rest.filter((token) => isContent(token, grammar))
+  const isLinked = rest.some(({ lower }) => grammar.functionWords.has(lower)) && !meaning.includes(',')
+  if (grammar.traits.has('capitalNouns') || !isLinked || content.length < 3 || !content.every(isCapitalised))
+    return false
+  return acronymsIn({ text: `${term} (${meaning})` }, grammar).length === 0
+}
