@@ -166,6 +166,8 @@ export type WordListName =
   | 'openers'
   /** A sentence that begins with one of these may stand alone, but is seldom worth a card. */
   | 'hesitant'
+  /** Behind a verb, these deny what it says or compare it with something: 'not', 'even'. */
+  | 'qualifiers'
   /** The writer and the reader: a sentence that addresses somebody states no fact. */
   | 'people'
   /** Pronouns that belong to a verb: 'sich', 'se'. */

@@ -194,3 +194,14 @@ test('completes no sentence with what is probably so', () => {
   const cards = cardsFor('nl', [passage(['Notes'], paragraph(text))])
   expect(cards.filter(({ question }) => question.endsWith('…'))).toEqual([])
 })
+
+test.each<[Language, string, string]>([
+  ['de', '*Insulin* führt zum Abbau von Zucker im Blut.', 'Was macht „Insulin“? → führt zum Abbau von Zucker im Blut'],
+  [
+    'en',
+    '*Prions* consist only of protein without any genetic material.',
+    'Prions consist … → only of protein without any genetic material',
+  ],
+])('asks what stands behind a verb and a small word (%s)', (language, text, card) => {
+  expect(cardsFor(language, [passage(['Notes'], paragraph(text))]).map(shown)).toEqual([card])
+})

@@ -83,7 +83,7 @@ export function isSplit(predicate: string, { language, words, isParticiple }: Gr
   // 'Develop and apply …', and 'measures may include', which no verb begins.
   if (words.listConjunctions.has(next) || words.modals.has(next)) return true
   // 'Are even lower', 'does not forward'
-  if (words.hesitant.has(next) && words.adverbs.has(next)) return true
+  if (words.qualifiers.has(next)) return true
   // 'Defines two kinds of pages' only counts.
   if (words.numerals.has(next) && plainWords(predicate).length <= mostCounting) return true
   const last = /(?<word>\p{L}+)\P{L}*$/u.exec(predicate)?.groups?.['word'] ?? ''
