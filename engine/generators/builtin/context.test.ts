@@ -161,3 +161,28 @@ test('takes capitals in acronyms and lists of names for no title', () => {
     'NATO: Founding members … → Belgium, France, Italy, Luxembourg',
   )
 })
+
+test.each<[Language, string, string]>([
+  [
+    'de',
+    'Die *bewusste Wahrnehmung* ist ein Vorgang, bei dem Reize im Gehirn verarbeitet werden.',
+    'Was versteht man unter „bewusste Wahrnehmung“? → ein Vorgang, bei dem Reize im Gehirn verarbeitet werden',
+  ],
+  [
+    'de',
+    'Ein *robustes Verfahren* ist eine Methode, die auch bei Ausreißern gute Werte liefert.',
+    'Was versteht man unter „robustes Verfahren“? → eine Methode, die auch bei Ausreißern gute Werte liefert',
+  ],
+  [
+    'de',
+    'Die kleine Eiszeit ist eine Periode, in der die Temperaturen niedriger waren als heute.',
+    'Was versteht man unter „kleine Eiszeit“? → eine Periode, in der die Temperaturen niedriger waren als heute',
+  ],
+  [
+    'de',
+    'Die *neue Welt* war ein Gebiet, das die Seefahrer im Westen fanden.',
+    'Was versteht man unter „neue Welt“? → ein Gebiet, das die Seefahrer im Westen fanden',
+  ],
+])('asks for a term with an adjective (%s): %s', (language, text, card) => {
+  expect(cardsFor(language, [passage(['Begriffe'], paragraph(text))]).map(shown)).toEqual([card])
+})

@@ -16,6 +16,7 @@ import { asTerm, type Lexicon } from './lexicon.ts'
 import {
   hasKind,
   hasSecondSentence,
+  isInflected,
   isOfMany,
   isPerson,
   isVague,
@@ -29,7 +30,7 @@ import {
 import { basic, gapped, type Proposal } from './proposal.ts'
 import { purposeCard } from './purposes.ts'
 import { beginsWithArticle, hidesSubject, isSentence, shortened, standsAlone, type Statement } from './statements.ts'
-import { isAnaphoric, isKnown, isMarkedIn, isSpecific, isUndetermined, namesNothing, withoutLinkers } from './terms.ts'
+import { isAnaphoric, isDescribed, isKnown, isMarkedIn, isSpecific, isUndetermined, withoutLinkers } from './terms.ts'
 import { isContent, tokensOf } from './tokens.ts'
 import { isUncommon } from './familiar.ts'
 import { isGivenAway, namesTerm, plainWords } from './words.ts'
@@ -171,10 +172,13 @@ function definitionOf(
   if (!isSentence(statement)) return null
   const called = calledIn(text, grammar)
   if (called) return called
+  const isTerm = (head: string, match: RegExpExecArray | null) =>
+    isKnown(head, statement, path, lexicon) || !isDescribed(head, match?.groups?.['term'] ?? '', grammar)
   const explicitMatch = explicit.exec(text)
   const verb = partsOf(explicitMatch, grammar)
   const isMeant =
     verb !== null &&
+    isTerm(verb.term, explicitMatch) &&
     (isKnown(verb.term, statement, path, lexicon) ||
       isUndetermined(explicitMatch?.groups?.['term'] ?? '', grammar) ||
       (isShort(verb.term, grammar) &&
@@ -186,7 +190,7 @@ function definitionOf(
   if (being) return being
   const match = copula.exec(text)
   const is = partsOf(match, grammar)
-  if (!is || saysWhatIsDone(is.meaning, grammar)) return null
+  if (!is || !isTerm(is.term, match) || saysWhatIsDone(is.meaning, grammar)) return null
   if (grammar.only?.test(is.meaning)) return onlyOne(is, statement, grammar)
   const isMarked = isMarkedIn(is.term, statement)
   if (!isMarked && !hasKind(is.meaning, grammar)) return null
@@ -230,11 +234,6 @@ const withoutExamples = (text: string, { example }: Grammar) =>
   )
 
 const longestIntroduced = 4
-
-/** Whether a German term begins with an adjective in another case: 'der glomerulären Filtrationsrate'. */
-const isInflected = (term: string, { traits }: Grammar) =>
-  traits.has('capitalNouns') &&
-  /^(?:\p{Ll}+|\p{L}+(?:sch|ig|lich|är|iv|al|ell|haft|bar|sam|end|t))e[nmr] \p{Lu}/u.test(term)
 
 /** A definition that begins with its term in another case: 'Лінзою називають прозоре тіло, яке …'. */
 function calledIn(text: string, grammar: Grammar): Definition | null {
@@ -378,7 +377,6 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   // 'Point of equivalence' names a thing, 'main point' does not.
   const isNamed = ownWords.some((word) => !isVague(word, vague) && isUncommon(word, grammar))
   if (ownWords.some((word) => (!isNamed && isVague(word, vague)) || people.has(word))) return null
-  if (namesNothing(head, rawTerm, grammar)) return null
   const [opening = ''] = plainWords(rawTerm)
   const isArticle = grammar.words.articles.has(opening)
   const relative = grammarPattern(`^${grammar.defining.relative}$`)

@@ -37,20 +37,24 @@ export function isUndetermined(term: string, grammar: Grammar): boolean {
   return others.some((token) => /^\p{Lu}/u.test(token.text)) || (others.length <= 2 && isSpecific(term, grammar))
 }
 
+/** German superlatives: 'häufigste', 'bekannteste', and not 'feste', 'bewusste' or 'erste'. */
+const germanMost = /^(?!e(?:r|rn)ste)(?:\p{Ll}+(?:[fghklnr]|[tdzß]e)|größ|be)ste[nrs]?$/u
+
 /**
- * Whether a German phrase, in `raw` with its article, names no thing, or one of many: 'ein wenig größer', 'die niedrigste
- * der drei', 'der häufigste Fall', 'eine wichtige Einstellung'.
+ * Whether a German phrase, in `raw` with its article, describes a thing by common words without naming it: 'ein wenig
+ * größer', 'die niedrigste der drei', 'der häufigste Fall', 'ein neuer Weg'.
  */
-export function namesNothing(phrase: string, raw: string, grammar: Grammar): boolean {
+export function isDescribed(phrase: string, raw: string, grammar: Grammar): boolean {
   const { articles, prepositions } = grammar.words
   if (!grammar.traits.has('capitalNouns')) return false
   const tokens = tokensOf(phrase, grammar)
   const [first] = tokens
   const link = tokens.findIndex(({ lower }) => articles.has(lower) || prepositions.has(lower))
   const isLed = articles.has(plainWords(raw)[0] ?? '')
-  const isCommon = !isCapitalised(first) && !isUncommon(first?.lower ?? '', grammar)
-  const isMost = tokens.length > 1 && /^\p{Ll}+ste[nrs]?$/u.test(first?.text ?? '')
-  return isMost || (isLed && (isCommon || !isCapitalised(tokens.at(link < 0 ? -1 : link - 1))))
+  const own = link < 0 ? tokens : tokens.slice(0, link)
+  const isCommon = !isCapitalised(first) && !own.some(({ lower }) => isUncommon(lower, grammar))
+  const isMost = tokens.length > 1 && germanMost.test(first?.text ?? '')
+  return isMost || (isLed && (isCommon || !isCapitalised(own.at(-1))))
 }
 
 /** Whether a term names two things, which have no meaning of their own: 'Enzymes and substrates'. */
