@@ -207,3 +207,11 @@ test('hides no year of a reference and no word of everyday use', () => {
   expect(hiddenIn('it', 'La *memoria* di un calcolatore è composta da strati sempre più veloci.')).toEqual([])
   expect(hiddenIn('en', 'Developed by Jack Brehm in 1966 at an American university.')).toEqual([])
 })
+
+test.each([
+  'Das Radium fand die Forscherin *Marie Curie* bei einer Untersuchung von Gestein.',
+  'Im Wald führt die *kognitive Dissonanz* zu einem Gefühl der Spannung.',
+])('hides a name and a term with an adjective of its field: %s', (text) => {
+  const [card] = cardsFor('de', [passage(['Forschung'], paragraph(text))])
+  expect(card?.question).toBe(text.replaceAll(/\*([^*]+)\*/gu, '/$$$1/$$'))
+})

@@ -72,7 +72,8 @@ export function gapCard(
     // 'The rule was established in …': which one?
     if (isReferring && grammar.traits.has('bareGenerics')) return null
     if (isStrong && marked.isNamed) return propose(marked.gap, 2, 0.6)
-    if (isArbitrary(text, marked.gap, grammar)) return propose(marked.gap, 3, 0.25)
+    const isArbitrary = isOpening(text, marked.gap, grammar) || isQualified(text, marked.gap, grammar)
+    if (isArbitrary) return propose(marked.gap, 3, 0.25)
     if (isStrong || isFirst) return propose(marked.gap, 3, 0.35)
     const isClear =
       beginsPlainly(statement, grammar) || (size <= shortSentence && !grammar.words.verbs.has(tokens[0]?.lower ?? ''))
@@ -90,13 +91,17 @@ export function gapCard(
   return known ? propose(known, 3, 0.35) : null
 }
 
-/** Whether nothing leads to a marked phrase: 'In *Assyria*, …', or the German 'die *genaue Funktionsweise*'. */
-function isArbitrary(text: string, { start, end }: Gap, { words, traits }: Grammar): boolean {
+/** Whether nothing leads to a place at the beginning of a sentence: 'In *Assyria*, …'. */
+function isOpening(text: string, { start, end }: Gap, { words }: Grammar): boolean {
   const before = plainWords(text.slice(0, start))
   const isPlace = before.length > 0 && before.every((word) => words.prepositions.has(word) || words.articles.has(word))
-  const isPhrase = traits.has('capitalNouns') && /^\p{L}+e[mnrs]? \p{Lu}/u.test(text.slice(start, end))
-  return isPhrase || (isPlace && text[end] === ',')
+  return isPlace && text[end] === ','
 }
+
+/** Whether a marked German phrase only adds an everyday adjective to a noun: 'die *genaue Funktionsweise*'. */
+const isQualified = (text: string, { start, end }: Gap, { language, traits }: Grammar) =>
+  traits.has('capitalNouns') &&
+  Number.isFinite(rankOf(/^\p{Ll}+e[mnrs]?(?= \p{Lu})/u.exec(text.slice(start, end))?.[0] ?? '', language))
 
 /** Whether a sentence is direct speech, which says who spoke, and not what is so. */
 const isSpeech = (text: string) => /^["“„«]/u.test(text) && /["”“»]\.?$/u.test(text)
@@ -221,8 +226,7 @@ function knownTerm(
       // The heading above the sentence answers it.
       if (path.some((heading) => namesTerm(heading, term.text))) continue
       const isSpecific = last > index || !Number.isFinite(rankOf(token.lower, grammar.language))
-      if (isMember(text.slice(0, start), text.slice(end), grammar) || isArbitrary(text, { start, end }, grammar))
-        continue
+      if (isMember(text.slice(0, start), text.slice(end), grammar) || isOpening(text, { start, end }, grammar)) continue
       if (isSpecific && isHideable(text, start, end, grammar)) return { start, end }
     }
   }
