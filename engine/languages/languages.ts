@@ -180,6 +180,8 @@ export type WordListName =
   | 'claims'
   /** Words before a colon that are no terms: 'note', 'example'. */
   | 'labels'
+  /** Labels that begin terms too: 'texte', as in 'texte argumentatif'. */
+  | 'loneLabels'
   /** What a label may say about the subject of its heading: 'causes', 'role'. */
   | 'aspects'
   /** Nouns too vague to be defined, or to define something. */

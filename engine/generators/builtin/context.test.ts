@@ -186,3 +186,14 @@ test.each<[Language, string, string]>([
 ])('asks for a term with an adjective (%s): %s', (language, text, card) => {
   expect(cardsFor(language, [passage(['Begriffe'], paragraph(text))]).map(shown)).toEqual([card])
 })
+
+test.each<[Language, string, string[]]>([
+  ['fr', '*Texte argumentatif* : texte qui défend une thèse avec des arguments', ['Texte argumentatif']],
+  ['it', '*Testo poetico*: scritto in versi che esprime i sentimenti di chi scrive', ['Testo poetico']],
+  ['pl', '*Tekst naukowy*: wypowiedź, która przedstawia wyniki badań uczonych', ['Tekst naukowy']],
+  ['fr', 'Texte : récit de la vie des paysans au Moyen Âge', []],
+  ['fr', 'Document 2 : lettre de la reine à son fils en exil', []],
+])('takes a word such as “text” for a label only where it stands alone (%s): %s', (language, line, terms) => {
+  const cards = cardsFor(language, [passage(['Genres'], list(line))])
+  expect(cards.map(({ question }) => /[«„] ?(?<term>[^»”]+?) ?[»”]/u.exec(question)?.groups?.['term'])).toEqual(terms)
+})

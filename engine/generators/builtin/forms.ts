@@ -1,6 +1,6 @@
 import { isInUse, isObvious } from './familiar.ts'
 import type { Grammar } from './grammar.ts'
-import { asTerm, type Lexicon } from './lexicon.ts'
+import { asTerm, isLabelled, type Lexicon } from './lexicon.ts'
 import { isBeing } from './characters.ts'
 import { beginsWithVerb, isDefining, isDescription, isPerson, isSentence, startsNominally } from './meanings.ts'
 import { factsIn, isDate } from './spans.ts'
@@ -129,7 +129,10 @@ function isTechnical(name: string, grammar: Grammar): boolean {
   )
   const isRare = words.some((word) => word.length > 3 && !isInUse(word, grammar))
   return (
-    words.length <= longestTechnical && !isSide && !grammar.isLabel(words[0] ?? '') && (isRare || acronym.test(name))
+    words.length <= longestTechnical &&
+    !isSide &&
+    !grammar.isLabel(words[0] ?? '', words.length === 1) &&
+    (isRare || acronym.test(name))
   )
 }
 
@@ -179,7 +182,7 @@ export function asFacet(raw: string, grammar: Grammar): string | null {
   const bare = raw.replace(/^[^\p{L}\p{N}(]+/u, '').replace(/[\s.,;]+$/u, '')
   const tokens = tokensOf(bare, grammar)
   const [first] = tokens
-  if (!first || grammar.isLabel(first.lower) || tokens.length > longestFacet || !/\p{L}{3}/u.test(bare)) return null
+  if (!first || isLabelled(tokens, grammar) || tokens.length > longestFacet || !/\p{L}{3}/u.test(bare)) return null
   // A shouted label.
   if (/^\p{Lu}{6,}(?!\p{L})/u.test(bare)) return null
   if (/[?!@{}<>\\|#$_`*"]|https?:|[.,;] /u.test(bare) || isAddressed(tokens, grammar)) return null

@@ -34,8 +34,11 @@ export interface Grammar {
   endsAsParticiple: (word: string) => boolean
   isNoNoun: (word: string) => boolean
   isTitle: (word: string) => boolean
-  /** Whether a word before a colon announces something other than study material: 'note', 'source'. Accents may be missing. */
-  isLabel: (word: string) => boolean
+  /**
+   * Whether a word before a colon announces something other than study material: 'note', 'source'. Some do only alone
+   * (`isAlone`), and begin terms too: 'texte'. Accents may be missing.
+   */
+  isLabel: (word: string, isAlone?: boolean) => boolean
   /** Whether a label announces the meaning of the heading's term. */
   isDefinitionLabel: (label: string) => boolean
   /** Whether a phrase that begins with the word says what something does. */
@@ -143,6 +146,7 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
   )
   // English labels stand in documents of every language.
   const labels = new Set([...words.labels, ...words.claims, ...wordsIn(languageData.en.words.labels)].map(fold))
+  const loneLabels = new Set([...words.loneLabels].map(fold))
   const definitionLabels = [...documents.definitionLabels, ...languageData.en.documents.definitionLabels]
   const definitionLabel = new RegExp(`^(?:def\\.?|${definitionLabels.join('|')})$`, 'iu')
   const tasks = withoutDiacritics([...documents.workings, asidePattern('exercises', language)].join('|'))
@@ -168,7 +172,7 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
     endsAsParticiple: hasParticipleEnd,
     isNoNoun: (word) => hasParticipleEnd(word) || hasNoNounEnd(word),
     isTitle: endsWith(patterns.titles),
-    isLabel: (word) => labels.has(fold(word)),
+    isLabel: (word, isAlone = true) => labels.has(fold(word)) || (isAlone && loneLabels.has(fold(word))),
     isDefinitionLabel: (label) => definitionLabel.test(label),
     beginsVerbally: (word) =>
       (beginsAsVerb(word) || (isUnsureVerb(word) && forms.has(word))) && (verbs.has(word) || !functionWords.has(word)),

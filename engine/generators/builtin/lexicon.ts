@@ -2,7 +2,7 @@ import type { Block, Passage, Text } from '../../documents/document.ts'
 import type { Grammar } from './grammar.ts'
 import { type FactForms, formsOf } from './proposal.ts'
 import { factsIn, type Names } from './spans.ts'
-import { tokensOf } from './tokens.ts'
+import { type Token, tokensOf } from './tokens.ts'
 
 /** What a document reveals about its words: which are terms, and which are names. */
 export interface Lexicon extends Names {
@@ -127,8 +127,13 @@ export function asTerm(raw: string, grammar: Grammar): string | null {
   if (words.length === 1 && grammar.isAdverb(head) && !grammar.traits.has('capitalNouns')) return null
   // Six or more capitals are a shouted label; an acronym is shorter.
   if (words.length === 1 && /^\p{Lu}{6,}$/u.test(text)) return null
-  const isLabelled = grammar.isLabel(head) && !(isLed && words.length > 1)
+  const isLabel = isLabelled(words, grammar) && !(isLed && words.length > 1)
   const isSmall = [head, words.at(-1)?.lower ?? ''].some((word) => grammar.functionWords.has(word))
-  if (isLabelled || (isSmall && !isThing)) return null
+  if (isLabel || (isSmall && !isThing)) return null
   return text
+}
+
+/** Whether a phrase begins with a label, such as 'note', or is one alone or with its number: 'texte', 'document 2'. */
+export function isLabelled([first, next]: readonly Token[], grammar: Grammar): boolean {
+  return grammar.isLabel(first?.lower ?? '', next === undefined || next.kind === 'number')
 }
