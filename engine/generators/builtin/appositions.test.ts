@@ -72,3 +72,14 @@ test.for([
 ] as const)('takes no member of a list for the meaning of the one before (%s)', ([language, text]) => {
   expect(cardsOf(language, text)).toEqual([])
 })
+
+test('takes what the sentence says behind a meaning for no member of a list', () => {
+  const text =
+    '*Osmosis*, a movement of water through a membrane, keeps cells firm, and the loss of it makes them wilt.'
+  expect(cardsOf('en', text)).toEqual(['What is meant by “Osmosis”? → a movement of water through a membrane'])
+})
+
+test('takes no member of a list with an elided article for a meaning', () => {
+  const text = 'Il corpo contiene *linfociti*, una cellula che combatte i virus, molti vasi, e l’aorta del cuore.'
+  expect(cardsOf('it', text).filter((card) => card.includes('linfociti»'))).toEqual([])
+})

@@ -1,4 +1,4 @@
-import type { Grammar } from './grammar.ts'
+import { type Grammar, grammarPattern } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { hasKind, isPerson, saysWhatIsDone } from './meanings.ts'
 import { factsIn } from './spans.ts'
@@ -61,12 +61,11 @@ function meaningIn(
   // 'Organelles, a nucleus that …, the cytoplasm and …' is a list.
   const [next, behind] = tokensOf(rest.slice(clause.length), grammar)
   const { articles, listConjunctions } = grammar.words
-  const goesOn = new RegExp(`, (?:${[...listConjunctions].join('|')}) (?:${[...articles].join('|')}) `, 'iu')
   const isListed =
     next?.text === ',' &&
     (articles.has(behind?.lower ?? '') ||
       listConjunctions.has(behind?.lower ?? '') ||
-      goesOn.test(rest.slice(clause.length)))
+      goesOn(rest.slice(clause.length), grammar))
   if ((isListed && !grammar.traits.has('capitalNouns')) || isPair(clause, grammar)) return null
   const meaning = whole(clause, grammar)
   const words = tokensOf(meaning ?? '', grammar)
@@ -76,6 +75,16 @@ function meaningIn(
   const isSetApart =
     (isMarked && isInSubject && isVerbless) || new RegExp(`[ ,]${relative}(?= )`, 'iu').test(meaning ?? '')
   return meaning !== null && isSetApart && hasKind(meaning, grammar) ? meaning : null
+}
+
+/** Whether a text has another member of a list before its first verb: ', such as a screw, and a connection to …'. */
+function goesOn(text: string, grammar: Grammar): boolean {
+  const { articles, listConjunctions } = grammar.words
+  const verb = tokensOf(text, grammar).find(
+    ({ lower }) => grammar.isVerb(lower) || (grammar.mayBeVerb(lower) && !grammar.isModifier(lower)),
+  )
+  const member = `, (?:${[...listConjunctions].join('|')}) (?:${[...articles].join('|')})(?: |(?<='))`
+  return grammarPattern(member).test(text.slice(0, verb?.start).replaceAll('’', "'"))
 }
 
 /** Whether a clause goes on as a list does before anything sets its first noun apart: 'a keyboard and a mouse'. */
