@@ -197,3 +197,10 @@ test.each<[Language, string, string[]]>([
   const cards = cardsFor(language, [passage(['Genres'], list(line))])
   expect(cards.map(({ question }) => /[«„] ?(?<term>[^»”]+?) ?[»”]/u.exec(question)?.groups?.['term'])).toEqual(terms)
 })
+
+test('takes no noun behind an article for a verb', () => {
+  const text = 'Die Macht gelangte im Jahr 1933 in die Hand eines Mannes.'
+  expect(cardsFor('de', [passage(['Staat'], paragraph(text))], 'more').map(shown)).toEqual([
+    'Die Macht gelangte im Jahr /$1933/$ in die Hand eines Mannes.',
+  ])
+})

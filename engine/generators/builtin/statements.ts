@@ -108,7 +108,8 @@ export function standsAlone(text: string, tokens: readonly Token[], grammar: Gra
   const isPronoun =
     grammar.traits.has('capitalNouns') &&
     grammar.words.articles.has(first?.lower ?? '') &&
-    grammar.isVerb(tokens[1]?.lower ?? '')
+    grammar.isVerb(tokens[1]?.lower ?? '') &&
+    !isCapitalised(tokens[1])
   if (!first || isOpener || isPronoun || isCounted || grammar.pointer.test(text)) return false
   const found = grammar.demonstrative.exec(text)
   if (!found) return true
