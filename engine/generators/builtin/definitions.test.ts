@@ -264,3 +264,10 @@ test.each<[Language, string]>([
 ])('asks for no meaning of what only compares, counts or points back (%s: %s)', (language, text) => {
   expect(cardsFor(language, [passage(['Notes'], paragraph(text))])).toEqual([])
 })
+
+test('asks for a term that only begins like a vague word', () => {
+  const text = 'A *summit* is a point on a surface that is higher than all points around it.'
+  expect(cardsFor('en', [passage(['Mountains'], paragraph(text))]).map(shown)).toEqual([
+    'What is meant by “summit”? → a point on a surface that is higher than all points around it',
+  ])
+})
