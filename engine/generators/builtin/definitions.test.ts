@@ -271,3 +271,12 @@ test('asks for a term that only begins like a vague word', () => {
     'What is meant by “summit”? → a point on a surface that is higher than all points around it',
   ])
 })
+
+test.each([
+  ['Cerebellum', 'A part of the brain that controls balance and fine movement'],
+  ['Fulcrum', 'A point on which a lever rests and around which it turns'],
+])('takes a vague noun that a clause sets apart for the meaning of its heading: %s', (heading, meaning) => {
+  expect(cardsFor('en', [passage(['Terms', heading], paragraph(`${meaning}.`))]).map(shown)).toEqual([
+    `What is meant by “${heading}”? → ${meaning}`,
+  ])
+})

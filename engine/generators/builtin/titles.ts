@@ -44,7 +44,8 @@ export function titledCards({ path, blocks: [block] }: Passage, grammar: Grammar
     grammar.isAction(first) &&
     !grammar.functionWords.has(first) &&
     beginsWithVerb(tokens, grammar)
-  if (!isTakenUp && !isAction && (isCredit(quote, grammar) || !hasKind(quote, grammar))) return []
+  if (!isTakenUp && !isAction && (isCredit(quote, grammar) || !(hasKind(quote, grammar) || isSetApart(quote, grammar))))
+    return []
   const isFit =
     isTakenUp || isNounPhrase(quote, grammar) || ((isListed || isPhrase) && hasNoVerb(quote, grammar)) || isAction
   const entry = isFit ? entryOf({ text: `${title}: ${quote}`, marked: [title] }, place, grammar, lexicon) : null
@@ -84,4 +85,12 @@ function takesUp(sentence: string, grammar: Grammar): boolean {
   const { predicate } = grammar.defining
   const isClassed = predicate === '' || grammarPattern(`^${predicate}`).test(rest)
   return isCopula(restated, grammar) && isClassed && hasKind(rest, grammar) && grammar.only?.test(rest) !== true
+}
+
+/** Whether a noun is set apart both by what it belongs to and by what that does: 'a part of the brain that controls …'. */
+function isSetApart(phrase: string, grammar: Grammar): boolean {
+  const [, link] = plainWords(phrase).filter((word) => !grammar.words.articles.has(word))
+  return (
+    grammar.words.linkers.has(link ?? '') && grammarPattern(`[ ,](?:${grammar.defining.relative})(?= )`).test(phrase)
+  )
 }
