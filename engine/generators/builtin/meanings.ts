@@ -328,8 +328,8 @@ export function saysWhatIsDone(meaning: string, grammar: Grammar): boolean {
   // Romanian 'organite care' ends like a participle.
   const isNoun = grammarPattern(`^(?:${grammar.defining.relative})$`).test(next)
   // 'Lit by lamps', 'cut in many mills': a noun without article would be one of many things.
-  const isDeed = grammar.traits.has('possessives') && grammar.mayBeVerb(first) && !first.endsWith('s')
-  const isDone = isDeed && grammar.words.prepositions.has(next) && !grammar.words.linkers.has(next)
+  const isVerbal = grammar.traits.has('possessives') && grammar.mayBeVerb(first) && !first.endsWith('s')
+  const isDone = isVerbal && grammar.words.prepositions.has(next) && !grammar.words.linkers.has(next)
   return (
     grammar.isVerb(first) ||
     isDone ||
