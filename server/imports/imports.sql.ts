@@ -64,18 +64,19 @@ export const readImports = preparedQuery<Stored<CallOutput<'GET /api/imports'>[n
   where i.user_id = $1 order by i.id desc limit ${importLimits.importsShown}`)
 
 /** The id of a card in files of this installation: see `guidOf` in engine/exports. */
-const guid = `translate(left(encode(sha256(convert_to($5 || ' ' || c.id, 'UTF8')), 'base64'), 12), '+/', '-_')`
+const guid = `translate(left(encode(sha256(convert_to($3 || ' ' || c.id, 'UTF8')), 'base64'), 12), '+/', '-_')`
 
 /**
- * How many cards of a file are in decks that user `$1` can change, and the deck with the most. The file's cards have the ids `$2` and the
- * hashes `$3` of their questions and `$4` of these with their answers. A card is there if this installation exported it, as `$5`, or if
- * one has the same question and answers. Ids of other programs count if half of the cards are known: another file may count its lines
+ * How many cards of a file are in decks that user `$1` can change, and the deck with the most. The file's cards are `$2`, as JSON:
+ * the id of each, and the hashes of its question and of this with its answers. A card is there if this installation exported it, as `$3`,
+ * or if one has the same question and answers. Ids of other programs count if half of the cards are known: another file may count its lines
  * in the same way.
  */
 export const readDeckWith = preparedQuery<{ id: number; name: string; cards: number; isOnly: boolean }>(`
   with file as materialized (
     select position, id, substring(id from '^([\\w-]{12})(?:/\\d+)?$') guid, question, pair
-    from unnest($2::text[], $3::text[], $4::text[]) with ordinality f (id, question, pair, position)),
+    from jsonb_array_elements($2::jsonb) with ordinality f (card, position)
+    cross join lateral (select card ->> 0 id, card ->> 1 question, card ->> 2 pair) c),
   own as materialized (
     select c.deck_id, c.external_id, ${guid} guid, case when md5(c.question_text) in (select question from file where pair is not null) then (
       select md5(c.question_text || coalesce(string_agg(E'\\x1f' || text, '' order by position), '')) from answers where card_id = c.id) end pair
@@ -91,7 +92,7 @@ export const readDeckWith = preparedQuery<{ id: number; name: string; cards: num
       union all select o.deck_id, position, true from (select distinct deck_id, pair from own) o join file using (pair)) k
     group by deck_id, position),
   counted as (
-    select * from known where is_sure or (select count(distinct position) from known) * 2 >= cardinality($2))
+    select * from known where is_sure or (select count(distinct position) from known) * 2 >= jsonb_array_length($2::jsonb))
   select d.id, d.name, (select count(distinct position)::int from counted) cards, count(*) over () = 1 "isOnly"
   from counted join decks d on d.id = deck_id group by d.id, d.name order by count(*) desc, d.id limit 1`)
 

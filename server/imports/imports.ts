@@ -114,28 +114,28 @@ const idsOf = (cards: readonly HashedCard[]) => cards.map(({ externalId }) => ex
 
 /** The deck of the user that has the most cards of a file. Looking for it reads all cards of the user, so it is skipped where none can be found. */
 async function deckWith(db: Db, userId: number, { cards, source }: Found): Promise<Preview['present']> {
-  const [ids, questions, pairs] = namesOf(cards)
-  if (![...ids, ...pairs].some((name) => name !== null)) return null
-  const [present] = await store.readDeckWith(db, userId, ids, questions, pairs, source)
+  const names = await namesOf(cards)
+  if (!names.some(([id, , pair]) => id !== null || pair !== null)) return null
+  // As JSON: the driver writes arrays of so many texts letter by letter.
+  const [present] = await store.readDeckWith(db, userId, JSON.stringify(names), source)
   return present ?? null
 }
 
 /**
- * The ids and hashes that identify cards. A picture may be all in which two differ: such cards have no hashes. Neither have repeated ones,
- * each of which would be compared with the card in every deck.
+ * The id, and the hashes of the question and of it with the answers, that identify each card. A picture may be all in which two differ:
+ * such cards have no hashes. Neither have repeated ones, each of which would be compared with the card in every deck.
  */
-function namesOf(cards: readonly HashedCard[]) {
+async function namesOf(cards: readonly HashedCard[]) {
+  const pause = openPauses()
   const pairs = new Set<string>()
-  const texts = cards.map((card) => {
-    if (mediaOf(card.content).length > 0 || pairs.has(card.pair)) return null
-    pairs.add(card.pair)
-    return card
-  })
-  return [
-    cards.map(({ externalId }) => externalId),
-    texts.map((card) => card?.question ?? null),
-    texts.map((card) => card?.pair ?? null),
-  ] as const
+  const names: (readonly [id: string | null, question: string | null, pair: string | null])[] = []
+  for (const { externalId, question, pair, content } of cards) {
+    await pause()
+    const isNamed = !pairs.has(pair) && mediaOf(content).length === 0
+    if (isNamed) pairs.add(pair)
+    names.push(isNamed ? [externalId, question, pair] : [externalId, null, null])
+  }
+  return names
 }
 
 /** What was left out of a file, with the cards that are in the deck already. */
