@@ -22,6 +22,7 @@ test('responses of the API are not cached, and unused browser features are disab
   for (const [method, path] of [
     ['GET', '/api/config'],
     ['GET', '/api/me'],
+    ['GET', '/%61pi/me'],
     ['GET', '/api/deck/999999'],
     ['GET', '/api/nothing'],
     ['PUT', '/api/deck'],

@@ -65,8 +65,9 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', isPrivateScreen(request.url) ? privatePolicy : policy)
     reply.header('permissions-policy', permissions)
-    // Responses are personal, and may change at any time. Pictures and sounds override this.
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    // Responses are personal, and may change at any time. Pictures and sounds override this. Letters of a request's path may be escaped.
+    const paths = [request.url, request.routeOptions.url]
+    if (paths.some((path) => path?.startsWith('/api/'))) reply.header('cache-control', 'no-store')
     // Only a cookie is sent automatically by browsers: without one, a request cannot be forged.
     if (reading.has(request.method) || !request.headers.cookie) return
     if (!isSame(request.cookies[cookieName], request.headers['x-xsrf-token']))
