@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Content } from './api/contract.ts'
-import { changedAlong, gapTextsOf, siblingsOf } from './siblings.ts'
+import { limits } from './limits.ts'
+import { changedAlong, gapNamesOf, gapTextsOf, siblingsOf } from './siblings.ts'
 
 const card = (questionText: string, answer?: string, changes: Partial<Content> = {}): Content => ({
   questionText,
@@ -35,6 +36,20 @@ test('each gap has a text of its own, in which the others are shown', () => {
     '/$Paris/$ is in France, and /$paris/$ is large. /$',
     'Paris is in /$France/$, and paris is large. /$',
   ])
+})
+
+const manyGaps = Array.from({ length: limits.siblings + 5 }, (_, n) => `/$gap ${n}/$`).join(' ')
+
+test('a text with more gaps than a group has cards is divided no further than shows that', () => {
+  expect(gapNamesOf(manyGaps).size).toBe(limits.siblings + 5)
+  expect(gapTextsOf(manyGaps)).toHaveLength(limits.siblings + 1)
+})
+
+test('a text with so many gaps stays when it is changed at both ends, because each would be looked for', () => {
+  const few = '/$one/$ and /$two/$'
+  expect(changedAlong(card(`a ${few} b`), card(`c ${few} d`), card(`a ${few} b`)).questionText).toBe(`c ${few} d`)
+  const many = card(`a ${manyGaps} b`)
+  expect(changedAlong(many, card(`c ${manyGaps} d`), many).questionText).toBe(many.questionText)
 })
 
 test('what the other way round has in common changes along, and its own words stay', () => {

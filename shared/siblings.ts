@@ -2,6 +2,7 @@ import type { CallInput, Content } from './api/contract.ts'
 import { settled, soundOf } from './card.ts'
 import { groupsOf } from './covers.ts'
 import { gapMarker, type GapSegment, hasGoodGaps, parseGaps } from './gaps.ts'
+import { limits } from './limits.ts'
 
 /** What can be made of one content: the card and its reverse, a card for each gap, or for each group of covers. */
 export type SiblingKind = NonNullable<CallInput<'PUT /api/card'>['siblings']>
@@ -58,11 +59,15 @@ const questionOf = ({ questionText, questionFileLink, questionSound = null }: Co
 
 const nameOf = (gap: string) => gap.trim().toLowerCase()
 
-/** A gap text as one for each gap, in which the others are shown. Gaps with the same text are one: each would give the other away. */
+/** The gaps of a text that can be asked on their own. Those with the same text are one: each would give the other away. */
+export const gapNamesOf = (questionText: string): Set<string> =>
+  new Set(parseGaps(questionText).flatMap(({ kind, text }) => (kind === 'gap' ? nameOf(text) : [])))
+
+/** A gap text as one for each of these gaps, in which the others are shown. None is made beyond the first that is too many for a group. */
 export function gapTextsOf(questionText: string): string[] {
   const segments = parseGaps(questionText)
-  const names = new Set(segments.flatMap(({ kind, text }) => (kind === 'gap' ? nameOf(text) : [])))
-  return [...names].map((name) =>
+  const names = [...gapNamesOf(questionText)].slice(0, limits.siblings + 1)
+  return names.map((name) =>
     segments.map(({ kind, text }) => (kind === 'gap' && nameOf(text) === name ? asGap(text) : text)).join(''),
   )
 }
@@ -115,13 +120,15 @@ function regapped(before: string, after: string, own: string): string {
   const [was, is] = [textOf(parseGaps(before)), textOf(parseGaps(after))]
   if (was === is || textOf(gaps) !== was) return own
   const moved = movesOf(was, is)
+  // Each of these gaps is looked for in the whole text.
+  const mayLook = gaps.filter(({ kind }) => kind === 'gap').length <= limits.siblings
   let text = ''
   let [from, to] = [0, 0]
   for (const gap of gaps) {
     const start = from
     from += gap.text.length
     if (gap.kind === 'text') continue
-    const range = moved(start, from) ?? sameWords(was, is, start, from)
+    const range = moved(start, from) ?? (mayLook ? sameWords(was, is, start, from) : null)
     if (!range || range.start < to) return own
     text += is.slice(to, range.start) + asGap(is.slice(range.start, range.end))
     to = range.end
@@ -150,9 +157,16 @@ function movesOf(was: string, is: string) {
 /** The part with the same words, if there are as many as before. */
 function sameWords(was: string, is: string, start: number, end: number) {
   const words = was.slice(start, end)
-  const before = was.slice(0, start).split(words).length - 1
-  const places = is.split(words)
-  if (places.length !== was.split(words).length) return null
-  const from = places.slice(0, before + 1).join(words).length
-  return { start: from, end: from + words.length }
+  const places = placesOf(words, is)
+  const before = placesOf(words, was)
+  const from = places.length === before.length ? places[before.indexOf(start)] : undefined
+  return from === undefined ? null : { start: from, end: from + words.length }
+}
+
+/** Where words are in a text. */
+function placesOf(words: string, text: string): number[] {
+  const places: number[] = []
+  if (words === '') return places
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) places.push(at)
+  return places
 }

@@ -4,7 +4,7 @@ import { areSameCovers, type Covers, groupsOf, labelOf } from '../../shared/cove
 import { imageTypes, limits } from '../../shared/limits.ts'
 import { isSoundName } from '../../shared/sounds.ts'
 import { gapMarker } from '../../shared/gaps.ts'
-import { gapTextsOf, type SiblingKind } from '../../shared/siblings.ts'
+import { gapNamesOf, type SiblingKind } from '../../shared/siblings.ts'
 import { tagsIn } from '../../shared/tags.ts'
 import type { WriteInput } from '../data/api.ts'
 import { newUuid } from '../data/call.ts'
@@ -261,7 +261,7 @@ export function siblingsOffered(draft: CardDraft): { kind: SiblingKind; cards: n
   const groups = groupsOf(coversWanted(draft)).length
   if (groups > 0) return groups > 1 ? { kind: 'covers', cards: groups } : null
   if (!draft.isGapText) return draft.options.length === 1 ? { kind: 'reverse', cards: 2 } : null
-  const cards = gapTextsOf(draft.questionText).length
+  const cards = gapNamesOf(draft.questionText).size
   return cards > 1 ? { kind: 'gaps', cards } : null
 }
 
