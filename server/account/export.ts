@@ -10,8 +10,8 @@ import { reportsBy } from '../admin/reports.ts'
 import { partnerOf } from '../affiliates/export.ts'
 import type { Deps } from '../app/deps.ts'
 import { readDeclarationsOf } from '../billing/declarations.ts'
-import { invoicePdf, type StoredInvoice } from '../billing/invoice-pdf.ts'
-import { readInvoicesBeyond } from '../billing/invoices.ts'
+import type { StoredInvoice } from '../billing/invoice-pdf.ts'
+import { invoicePdf, readInvoicesBeyond } from '../billing/invoices.ts'
 import { readOrdersOf } from '../billing/orders.ts'
 import { suggestionsBy } from '../cards/suggestions.ts'
 import { openMedium } from '../cards/uploads.ts'
@@ -212,7 +212,7 @@ async function* exportMoney(deps: Pick<Deps, 'db' | 'files' | 'secrets'>, userId
   const documents: StoredInvoice[] = []
   yield list('billing/invoices', invoices(db, userId, documents))
   for (const document of documents)
-    yield { name: `billing/invoices/${document.number}.pdf`, bytes: await invoicePdf(document) }
+    yield { name: `billing/invoices/${document.number}.pdf`, bytes: await invoicePdf(document, userId) }
   yield listBy('id', 'billing/declarations', (after) => readDeclarationsOf(db, userId, after))
   const { about, conversions, payouts, contract } = await partnerOf(deps, userId)
   yield jsonFile('partner/partner.json', about)

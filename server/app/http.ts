@@ -165,6 +165,8 @@ function openAllTurns(
   const modelCalls = openTurns({ perUser: 2, total: 32 })
   // Drawing a page keeps a processor busy, for seconds if the page is hostile.
   const drawings = openTurns({ perUser: 1, total: 1, ordinaryMs: 1000 })
+  // A thread draws each, which must not hold up other reads.
+  const invoices = openTurns({ perUser: 1, total: 2, ordinaryMs: 1000 })
   // Each reads a file in a process of its own. They leave their places while pictures are decoded.
   const importing = openTurns({ perUser: 1, total: 2, ordinaryMs: 1000, mostAway: 8 })
   const pictures = openTurns({ perUser: 8 })
@@ -182,6 +184,7 @@ function openAllTurns(
     if (remoteCalls.has(key)) return remote
     if (endpoint.isHeavy) return heavyReads
     if (key === 'GET /api/documentPage') return drawings
+    if (key === 'GET /api/invoice/:id') return invoices
     if (endpoint.rateLimit === 'assistant') return modelCalls
     if (longCalls.has(key)) return longWrites
     if (endpoint.rateLimit === 'ratings') return ratings

@@ -1,7 +1,5 @@
-import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
-import { Worker } from 'node:worker_threads'
 import Pdf from 'pdfkit'
 import type { Locale } from '../../shared/locales.ts'
 import { texts } from '../texts/index.ts'
@@ -97,13 +95,6 @@ export function printed(facts: InvoiceFacts): InvoiceDocument {
 const font = (file: string) => createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${file}.ttf`)
 const margin = 62
 const right = 595 - margin
-
-/** An invoice as PDF, the same for the same document. A thread draws it: fonts take more time than the event loop has. */
-export async function invoicePdf(document: StoredInvoice): Promise<Buffer> {
-  const thread = new Worker(new URL('./invoice-thread.ts', import.meta.url), { workerData: document, execArgv: [] })
-  const [drawn] = (await once(thread, 'message')) as [Uint8Array]
-  return Buffer.from(drawn)
-}
 
 /** Draws an invoice. Its font has Latin, Greek and Cyrillic letters. */
 export async function drawInvoice(document: StoredInvoice): Promise<Buffer> {

@@ -1,6 +1,7 @@
+import type { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { retention } from '../../shared/retention.ts'
 import { deleteAccount } from '../account/deletion.ts'
 import type { TestApp } from '../testing/app.ts'
@@ -11,7 +12,7 @@ import { insertPartner } from '../testing/subscriptions.ts'
 import { texts } from '../texts/index.ts'
 import type { StoredInvoice } from './invoice-pdf.ts'
 import { record } from './ledger.ts'
-import { invoice, invoicePayments, removeOldInvoices, vatOf } from './invoices.ts'
+import { invoice, invoicePayments, invoicePdf, removeOldInvoices, vatOf } from './invoices.ts'
 
 let app: TestApp
 let paypal: PayPalStandIn
@@ -273,6 +274,32 @@ test('nobody reads the invoices of others', async () => {
   expect((await other.refused('GET /api/invoice/:id', { id: String(made?.id) })).status).toBe(404)
   expect(await other.call('GET /api/invoices', {})).toEqual([])
 })
+
+test(
+  'two invoices at once are drawn, however many are asked for, and other reads do not wait for them',
+  { timeout: 60_000 },
+  async () => {
+    const saleId = await pays()
+    const [made] = await list()
+    const [kept] = await documents(saleId)
+    if (!made || !kept) throw new Error('There is no invoice.')
+    let [running, most, begun, answered] = [0, 0, 0, 0]
+    const count = (thread: Worker) => {
+      begun += 1
+      most = Math.max(most, ++running)
+      thread.once('exit', () => (running -= 1))
+    }
+    process.on('worker', count)
+    onTestFinished(() => void process.off('worker', count))
+    const exported = [-1, -2, -3].map((other) => invoicePdf(kept.document, other))
+    const read = Array.from({ length: 4 }, () => textOf(made.id).finally(() => (answered += 1)))
+    await user.call('GET /api/me', {})
+    expect(answered).toBe(0)
+    await Promise.all([...exported, ...read])
+    expect(begun).toBeGreaterThanOrEqual(7)
+    expect(most).toBe(2)
+  },
+)
 
 test('invoices are part of the export', async () => {
   await pays()

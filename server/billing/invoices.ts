@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { planOf, type PlanVariant } from '../../shared/billing.ts'
 import { serverLimits } from '../../shared/limits.ts'
@@ -8,12 +10,13 @@ import type { Config } from '../app/config.ts'
 import type { Deps } from '../app/deps.ts'
 import type { FileAnswer } from '../app/handlers.ts'
 import { orNotFound } from '../app/errors.ts'
+import { openTurns } from '../app/turns.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { write } from '../platform/mails.ts'
 import { texts } from '../texts/index.ts'
-import { type InvoiceFacts, invoicePdf, printed, type StoredInvoice } from './invoice-pdf.ts'
+import { type InvoiceFacts, printed, type StoredInvoice } from './invoice-pdf.ts'
 import { lockBooks, refundOf } from './ledger.ts'
 import { addInterval } from './status.ts'
 
@@ -174,10 +177,22 @@ export async function listInvoices(db: Db, userId: number): Promise<CallOutput<'
   }))
 }
 
+/** Each thread takes some 50 MB. One is left to users while mails are written. */
+const drawings = openTurns({ perUser: 1, total: 2 })
+
+/** An invoice as PDF, the same for the same document. A thread draws it: fonts take more time than the event loop has. */
+export const invoicePdf = async (document: StoredInvoice, userId?: number): Promise<Buffer> =>
+  drawings.run(userId, async () => {
+    const thread = new Worker(new URL('./invoice-thread.ts', import.meta.url), { workerData: document, execArgv: [] })
+    const [drawn] = (await once(thread, 'message')) as [Uint8Array]
+    await thread.terminate()
+    return Buffer.from(drawn)
+  })
+
 /** An invoice of a user as PDF. Throws 404 for one of somebody else. */
 export async function readInvoice(db: Db, userId: number, id: number): Promise<FileAnswer> {
   const { document } = orNotFound((await readOne(db, userId, id))[0], 'invoice')
-  const bytes = Readable.from([await invoicePdf(document)])
+  const bytes = Readable.from([await invoicePdf(document, userId)])
   return { contentType: 'application/pdf', fileName: `${document.number}.pdf`, bytes }
 }
 
