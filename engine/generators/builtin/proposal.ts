@@ -1,6 +1,7 @@
 import { gapMarker, parseGaps } from '../../../shared/gaps.ts'
 import type { Candidate, CardKind, Importance } from '../port.ts'
 import type { Grammar } from './grammar.ts'
+import { plainWords } from './words.ts'
 
 export type CardParts = Pick<Candidate, 'kind' | 'question' | 'answers'>
 
@@ -116,6 +117,9 @@ export function cardsIn(
 
 /** Years further apart are no alternatives. */
 const longestSpan = 60
+/** Whether a word may stand in a date: a month, 'BC', the Spanish 'de'. */
+const isInDate = (word: string, { words, functionWords }: Grammar) =>
+  words.months.has(word) || words.eras.has(word) || functionWords.has(word)
 const yearIn = (text: string) => Number(/(?<!\d)\d{4}(?!\d)/u.exec(text)?.[0] ?? 0)
 
 /** A gap card as a choice, if the document has three other facts of the same form. */
@@ -124,8 +128,9 @@ function gapChoice({ kind, question }: CardParts, forms: FactForms, grammar: Gra
   const [gap, ...more] = segments.filter((segment) => segment.kind === 'gap')
   if (!gap || more.length > 0 || !/\d/u.test(gap.text)) return null
   const same = (forms.get(formOf(gap.text, grammar)) ?? []).filter((other) => other !== gap.text)
-  // No one takes a steam engine for one of 2012.
-  const others = same.filter((other) => Math.abs(yearIn(other) - yearIn(gap.text)) <= longestSpan)
+  // No one takes a steam engine for one of 2012, but '8848 m' is no year.
+  const isDate = plainWords(gap.text).every((word) => /^\d+$/u.test(word) || isInDate(word, grammar))
+  const others = same.filter((other) => !isDate || Math.abs(yearIn(other) - yearIn(gap.text)) <= longestSpan)
   const shown = segments.map((segment) => (segment.kind === 'gap' ? blank : segment.text)).join('')
   const wrong = alternativesTo(
     gap.text,
