@@ -205,10 +205,11 @@ function membersIn(tokens: readonly Token[], fewest: number, grammar: Grammar): 
     else if (members.at(-1)?.length) members.push([])
   }
   const isWhole = isClosed && members.length >= fewest && members.length <= mostMembers
-  return isWhole && members.every((member) => isMember(member, grammar)) ? members : null
+  return isWhole && members.every((member) => isListed(member, grammar)) ? members : null
 }
 
-function isMember(member: readonly Token[], grammar: Grammar): boolean {
+/** Whether tokens may be a member of a list: a few words around a noun, and no verb. */
+function isListed(member: readonly Token[], grammar: Grammar): boolean {
   const { articles, pronouns, openers, adverbs } = grammar.words
   const named = member.filter((token) => token.kind !== 'mark')
   const words = articles.has(named[0]?.lower ?? '') ? named.slice(1) : named
@@ -251,7 +252,7 @@ export function superlativeCard(
   // 'The most common type is …' of what?
   const isNamed = !grammar.traits.has('capitalNouns') && / \p{Lu}/u.test(subject)
   const topic = isNamed || isSpecific(subject, grammar) ? null : topicOf(path, grammar)
-  const isAnswer = topic !== null && namesTerm(own, topic)
+  const isAnswer = topic !== null && (namesTerm(topic, own) || namesTerm(own, topic))
   const card = gapped(text, [{ start, end }])
   const question = under(isAnswer ? null : topic, card.question, grammar)
   return { card: { ...card, question }, page, quote: text, value: 0.6, importance: 2, about: subject }
