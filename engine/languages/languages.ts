@@ -252,6 +252,8 @@ interface GrammarPatterns {
   connectives: Pattern
   /** 'This', 'here' and 'more and more': they refer to what is said, shown or so at the time. */
   deictic: Pattern
+  /** 'See', before the source of a statement. */
+  see: Pattern
   /** Takes up the term again in the meaning of a glossary line: 'these are', 'it is'. */
   restating: Pattern
   /** Before the subject of a heading that asks what it is: 'what is a'. */

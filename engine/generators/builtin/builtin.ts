@@ -149,7 +149,7 @@ function draftsOf(
     const importance = isDetail ? 3 : proposal.importance
     const source = { passage: passage.position, page, quote }
     for (const parts of cardsIn(proposal, kinds, lexicon.forms, grammar)) {
-      const card: Candidate = { ...partsWithoutReferences(parts), source, importance }
+      const card: Candidate = { ...partsWithoutReferences(parts, grammar), source, importance }
       const problem = problemOf(card, passage)
       if (problem === null) {
         if (isMeaning) terms.push(proposal.about)
@@ -207,10 +207,10 @@ function underHeading(
   return { ...proposal, card: { ...card, question: under(topicOf(path, grammar), card.question, grammar) } }
 }
 
-const partsWithoutReferences = ({ kind, question, answers }: CardParts): CardParts => ({
+const partsWithoutReferences = ({ kind, question, answers }: CardParts, grammar: Grammar): CardParts => ({
   kind,
-  question: withoutReferences(question),
-  answers: answers.map(({ text, correct }) => ({ text: withoutReferences(text), correct })),
+  question: withoutReferences(question, grammar),
+  answers: answers.map(({ text, correct }) => ({ text: withoutReferences(text, grammar), correct })),
 })
 
 /**

@@ -8,8 +8,8 @@ import { gapped, type Proposal } from './proposal.ts'
 import { factsIn } from './spans.ts'
 import { followsNoun, hasVerb, hidesSubject, lacksSubject, shortened, type Statement } from './statements.ts'
 import { isAnaphoric, isMember } from './terms.ts'
-import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
-import { isGivenAway, isWholeWord, namesTerm, plainWords, rankOf } from './words.ts'
+import { isCapitalised, isContent, isSpeech, type Token, tokensOf } from './tokens.ts'
+import { isGivenAway, isWholeWord, namesTerm, plainWords, rankOf, withoutReferences } from './words.ts'
 
 /** A range of a sentence that a gap hides. */
 interface Gap {
@@ -363,8 +363,9 @@ function onlyFact(
   // 'En 597 a.C., Jerusalén cayó'
   const isAbbreviated = /\.\p{L}$/u.test(text.slice(start, last)) && /^\.[,; ]/u.test(text.slice(last))
   const end = isAbbreviated ? last + 1 : last
-  // '(2005)' and '(Miller and Smith 2005)' are references.
-  const isReference = /\((?:[^()]*, |\p{Lu}[^()]* )?$/u.test(text.slice(0, start)) && /^[);]/u.test(text.slice(end))
+  // '(2005)' and '(Miller and Smith 2005)' are references, '(Leipzig 1813)' is none.
+  const isCited = !withoutReferences(`${text.slice(0, end)})`, grammar).endsWith(')')
+  const isReference = (isCited || /\((?:[^()]*, )?$/u.test(text.slice(0, start))) && /^[);]/u.test(text.slice(end))
   if (/^\d{4}$/u.test(text.slice(start, end)) && isReference) return null
   return isHideable(text, start, end, grammar) ? { start, end, kind: isDated ? 'date' : 'quantity' } : null
 }

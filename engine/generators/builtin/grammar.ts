@@ -86,6 +86,8 @@ export interface Grammar {
   /** At the beginning of a glossary's meaning: 'these are'. */
   restating: RegExp
   /** A statement, a word such as 'because', and the reason. */
+  /** 'See', at the beginning of a reference. */
+  see: RegExp
   causal: RegExp
   /** A word such as 'because', the reason, a comma, and the statement. */
   reasonFirst: RegExp | null
@@ -215,6 +217,7 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
     relativeSubject:
       patterns.relativeSubjects === undefined
         ? null
+    see: new RegExp(`^(?:${patterns.see})(?![\\p{L}])`, 'iu'),
         : new RegExp(`^[”"»’)]?, (?:${patterns.relativeSubjects}) (?<clause>.+)$`, 'iu'),
     claim: new RegExp(
       `^(?:${[...words.claims].join('|')})(?: \\d+(?:\\.\\d+)*)?(?: \\([^()]{1,60}\\))? ?[:.] (?=\\p{Lu})`,

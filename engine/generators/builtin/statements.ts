@@ -297,7 +297,7 @@ const siteBehind = /(?<=\.) \S+\.\p{L}{2,4}\.?$/u
  * incomplete.
  */
 export function shortened(phrase: string, longest: number, grammar: Grammar): string | null {
-  let text = (sentencesOf(withoutReferences(phrase), grammar)[0] ?? '').replace(grammar.connective, '')
+  let text = (sentencesOf(withoutReferences(phrase, grammar), grammar)[0] ?? '').replace(grammar.connective, '')
   for (const pattern of [...breaks, grammar.newClause]) {
     const at = text.search(pattern)
     // A list after a colon ends with the sentence.

@@ -1,5 +1,6 @@
 import type { Language } from '../../../shared/languages.ts'
 import { commonWords } from '../../languages/common-words.ts'
+import type { Grammar } from './grammar.ts'
 
 /** Whether two words are forms of one, differing only in their last letters. */
 export function isSameWord(a: string, b: string): boolean {
@@ -19,12 +20,18 @@ const arrow = /^\$+\s*\\(?:[Ll]ong)?(?:[Rr]ightarrow|implies|iff|to|leadsto)\s*\
 export const withLetters = (text: string) =>
   text.includes('$') ? text.replaceAll(formula, (one) => (arrow.test(one) ? '→' : 'x')) : text
 
-/** The author and year of a reference in brackets: '(Hunt, 2007)', '(Miller et al., 2010; Smith and Lee 2012)'. */
-const reference =
-  / \((?:(?:see|cf\.|vgl\.|véase) )?\p{Lu}[^()\d$]*(?:,|et al\.|(?:and|&|und|y) \p{Lu}\p{L}+) (?:1[89]|20)\d{2}[a-z]?(?:[,;][^()$]*)?\)/gu
+const dated = / \((?<inside>[^()$]*?\p{Lu}[^()$]*? (?:1[89]|20)\d{2}[a-z]?(?:[,;][^()$]*)?)\)/gu
+const pair = /\p{Lu}[\p{L}’'-]+,? (?<link>\p{L}+|&) \p{Lu}[\p{L}’'-]+,? \d{4}/u
 
-/** A text without its references. */
-export const withoutReferences = (text: string) => text.replaceAll(reference, '')
+/**
+ * A text without its references in brackets: '(Miller et al., 2010; Hunt, 2007)', '(Smith and Lee 2012)', '(see Hunt, 2007)'.
+ * '(Picasso, 1937)' may be what is to be learnt.
+ */
+export const withoutReferences = (text: string, { words, see }: Grammar) =>
+  text.replaceAll(dated, (whole, inside: string) => {
+    const isBySome = /et al\./u.test(inside) || words.listConjunctions.has(pair.exec(inside)?.groups?.['link'] ?? '')
+    return isBySome || see.test(inside) ? '' : whole
+  })
 
 /** The words of a text in lower case. */
 export function plainWords(text: string): string[] {
