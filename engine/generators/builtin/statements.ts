@@ -137,11 +137,16 @@ export function lacksSubject(tokens: readonly Token[], grammar: Grammar): boolea
 }
 
 /** Whether a sentence begins with its verb, and leaves its subject to the one before: 'Se producen en los ovarios'. */
-export function hidesSubject(tokens: readonly Token[], { traits, words, isVerb, mayBeVerb }: Grammar): boolean {
+export function hidesSubject(tokens: readonly Token[], grammar: Grammar): boolean {
+  const { traits, words, isVerb, mayBeVerb } = grammar
   // 'En 738 a.C., derrotó …'
   const comma = words.prepositions.has(tokens[0]?.lower ?? '') ? tokens.findIndex(({ text }) => text === ',') : -1
   const [first, next] = tokens.slice(comma + 1)
   const verb = words.reflexives.has(first?.lower ?? '') ? next : first
+  // 'Fernando murió', 'Michał Anioł namalował'
+  const behind = tokens.slice(comma + 2).find((token) => !isCapitalised(token))?.lower ?? ''
+  const isOther = (isVerb(behind) || mayBeVerb(behind)) && !grammar.isNoNoun(behind) && !grammar.isModifier(behind)
+  if (verb === first && isCapitalised(first) && !words.verbs.has(first?.lower ?? '') && isOther) return false
   return traits.has('implicitSubjects') && (isVerb(verb?.lower ?? '') || mayBeVerb(verb?.lower ?? ''))
 }
 
