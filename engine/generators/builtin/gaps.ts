@@ -37,7 +37,9 @@ export function gapCard(
   const { text, page, tokens, isAlone, isStrong } = statement
   const size = plainWords(text).length
   // '[citation needed]'
-  if (text.includes('[') || /^(?:\S+ ){1,3}\S+: /u.test(text)) return null
+  const colon = tokens.findIndex((token) => token.text === ':')
+  const isTitle = colon > 0 && colon <= longestTerm && !hasVerb(tokens.slice(colon), grammar)
+  if (text.includes('[') || isTitle) return null
   if (!isAlone || isSpeech(text) || size < fewestWords || size > mostWords || text.length > longestSentence) return null
   const isWhole = (size >= longEnough && !statement.isItem) || hasVerb(tokens, grammar)
   if (grammar.lesson.test(text) || grammar.here.test(text) || !isWhole) return null
@@ -102,9 +104,6 @@ function isOpening(text: string, { start, end }: Gap, { words }: Grammar): boole
 const isQualified = (text: string, { start, end }: Gap, { language, traits }: Grammar) =>
   traits.has('capitalNouns') &&
   Number.isFinite(rankOf(/^\p{Ll}+e[mnrs]?(?= \p{Lu})/u.exec(text.slice(start, end))?.[0] ?? '', language))
-
-/** Whether a sentence is direct speech, which says who spoke, and not what is so. */
-const isSpeech = (text: string) => /^["“„«]/u.test(text) && /["”“»]\.?$/u.test(text)
 
 const fewestSaid = 3
 const longestSaid = 28
@@ -296,9 +295,8 @@ function markedTerm(
 /** Whether a range is whole words, is not repeated, and leaves enough of the sentence. */
 function isHideable(text: string, start: number, end: number, grammar: Grammar): boolean {
   if (start < 0 || !isWholeWord(text, start, end - start) || isJoined(text, start, end)) return false
-  if (/\p{L}\/\p{L}/u.test(text.slice(start, end))) return false
   // 'Django (/ˈdʒæŋɡoʊ/ jang-goh)'
-  if (/\/\S+\/ $/u.test(text.slice(0, start))) return false
+  if (/\p{L}\/\p{L}/u.test(text.slice(start, end)) || /\/\S+\/ $/u.test(text.slice(0, start))) return false
   // 'The 11' of 'the 11 November' would be half of the answer.
   if (/\p{N}[.,]? ?$/u.test(text.slice(0, start))) return false
   // Before a colon, a term is a label.

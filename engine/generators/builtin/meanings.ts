@@ -281,10 +281,14 @@ export function withoutComment(meaning: string, grammar: Grammar): string {
   const at = meaning.search(/ ?: /u)
   const rest = meaning.slice(at).replace(/^ ?: /u, '')
   const tokens = tokensOf(rest, grammar)
-  const { articles, pronouns } = grammar.words
+  const { articles, numerals, pronouns } = grammar.words
   const [first] = tokens
   const isLed = first?.kind === 'number' || [articles, pronouns].some((set) => set.has(first?.lower ?? ''))
-  return at > 0 && isLed && tokens.some(({ lower }) => grammar.isVerb(lower)) ? meaning.slice(0, at) : meaning
+  // 'A division in two stages: the first is …' counts what follows.
+  const isCounted = plainWords(meaning.slice(0, at)).some((word) => numerals.has(word) || /^\d+$/u.test(word))
+  return at > 0 && isLed && !isCounted && tokens.some(({ lower }) => grammar.isVerb(lower))
+    ? meaning.slice(0, at)
+    : meaning
 }
 
 /** Whether a meaning goes on with a sentence behind a comma: 'green lines, the red ones are …'. */
@@ -297,6 +301,7 @@ export function hasSecondSentence(meaning: string, grammar: Grammar): boolean {
       const [first, ...rest] = tokensOf(part, grammar).slice(0, 4)
       return grammar.words.articles.has(first?.lower ?? '') && rest.some(({ lower }) => grammar.words.verbs.has(lower))
     })
+    .replace(/: .*$/u, '')
 }
 
 /** 'This' at the beginning, at the end or after a comma usually refers to something outside the definition. */
@@ -327,9 +332,15 @@ export function saysWhatIsDone(meaning: string, grammar: Grammar): boolean {
   const copulas = grammar.defining.copula.split('|')
   // Romanian 'organite care' ends like a participle.
   const isNoun = grammarPattern(`^(?:${grammar.defining.relative})$`).test(next)
+/** Whether an English verb is a noun as well: it is no participle such as 'lit', nor 'cut', which is both. */
+const isNounToo = (verb: string, { mayBeVerb }: Grammar) =>
+  [`${verb}s`, `${verb}es`].some(mayBeVerb) && !mayBeVerb(`${verb}ting`)
+
   // 'Lit by lamps', 'cut in many mills': a noun without article would be one of many things.
   const isVerbal = grammar.traits.has('possessives') && grammar.mayBeVerb(first) && !first.endsWith('s')
-  const isDone = isVerbal && grammar.words.prepositions.has(next) && !grammar.words.linkers.has(next)
+  // 'Transport by currents' names what is done.
+  const isDone =
+    isVerbal && !isNounToo(first, grammar) && grammar.words.prepositions.has(next) && !grammar.words.linkers.has(next)
   return (
     grammar.isVerb(first) ||
     isDone ||

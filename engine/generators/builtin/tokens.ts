@@ -94,3 +94,6 @@ function isBoundary(before: string, after: string, { words, functionWords, trait
   if (functionWords.has(next) || words.openers.has(next)) return true
   return !(/^\d{1,2}$/u.test(lastWord) && traits.has('ordinalDots'))
 }
+
+/** Whether a sentence is direct speech, which says who spoke, and not what is so. */
+export const isSpeech = (text: string) => /^["“„«]/u.test(text) && /["”“»]\.?$/u.test(text)
