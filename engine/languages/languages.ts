@@ -216,8 +216,8 @@ interface GrammarPatterns {
   singularVerbs?: Pattern
   /** Verbs that say what a thing has, is made of or takes, and not what it does: 'contains'. */
   states?: Pattern
-  /** Ends of nouns with their article, of one thing and of several: 'procesul', 'norii'. */
-  suffixedArticles?: { one: Pattern; many: Pattern }
+  /** Ends of nouns with their article, of one thing, of several and of either: 'procesul', 'norii', 'arborele'. */
+  suffixedArticles?: { one: Pattern; many: Pattern; either: Pattern }
   /** A form of 'to be', a participle and a preposition between a thing and its parts: 'is composed of'. */
   compositions?: Pattern
   /** Verbs that form a predicate with a noun without article: 'a besoin de'. */

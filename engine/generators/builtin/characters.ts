@@ -2,7 +2,7 @@ import type { Passage } from '../../documents/document.ts'
 import { isUncommon } from './familiar.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
-import { isVague } from './meanings.ts'
+import { isVague, meaningCard } from './meanings.ts'
 import { completion } from './context.ts'
 import { basic, type CardParts, type Proposal } from './proposal.ts'
 import { followsNoun, hasVerb, isAddressed, isSentence, shortened, type Statement } from './statements.ts'
@@ -119,7 +119,7 @@ export function characterCard(statement: Statement, grammar: Grammar): Proposal 
     if (meaning === null || plainWords(meaning).length < fewestPredicateWords || namesTerm(meaning, term)) continue
     if (!isCopula && isSplit(meaning, grammar)) continue
     const card = isCopula
-      ? basic(grammar.ask('meaning', { term }), meaning)
+      ? meaningCard(term, meaning, true, grammar, verb.lower)
       : predicateCard(term, text.slice(0, verb.start), meaning, grammar)
     return { card, page, quote: text, value: 0.7, importance: 2, about: term }
   }

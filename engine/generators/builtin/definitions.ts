@@ -29,7 +29,15 @@ import {
 } from './meanings.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
 import { purposeCard } from './purposes.ts'
-import { beginsWithArticle, hidesSubject, isSentence, shortened, standsAlone, type Statement } from './statements.ts'
+import {
+  beginsWithArticle,
+  hidesSubject,
+  isAddressed,
+  isSentence,
+  shortened,
+  standsAlone,
+  type Statement,
+} from './statements.ts'
 import { isAnaphoric, isDescribed, isKnown, isMarkedIn, isSpecific, isUndetermined, withoutLinkers } from './terms.ts'
 import { isContent, tokensOf } from './tokens.ts'
 import { isUncommon } from './familiar.ts'
@@ -77,53 +85,45 @@ export function definitionCards(
         : form === 'rest' && before > 0
           ? completion(null, quote.slice(0, before), meaning, grammar)
           : form === 'meaning' || form === 'rest'
-            ? meaningCard(term, meaning, true, grammar)
+            ? meaningCard(term, meaning, true, grammar, definition.copula)
             : basic(grammar.ask(form, { term }), meaning)
     cards.unshift({ card, page, quote, value, importance, isDefinition: true, about: term })
   }
-  const apposition = cards.length > 0 ? null : appositionIn(statement, grammar, lexicon)
+  if (cards.length > 0) return cards
+  const apposition = appositionIn(statement, grammar, lexicon)
   if (apposition) {
     const { term, meaning, isMarked } = apposition
-    const form = isPerson(term, tokensOf(meaning, grammar), grammar) ? 'who' : 'meaning'
-    const card = basic(grammar.ask(form, { term }), meaning)
+    const isWho = isPerson(term, tokensOf(meaning, grammar), grammar)
+    const card = isWho ? basic(grammar.ask('who', { term }), meaning) : meaningCard(term, meaning, true, grammar)
     return [{ card, page, quote, value: 0.8, importance: isMarked ? 1 : 2, about: term }]
   }
-  const clause = cards.length > 0 ? null : clauseCard(statement, grammar, lexicon)
-  if (clause) return [clause]
-  const code = cards.length > 0 ? null : codeCard(statement, grammar, lexicon)
-  if (code) return [code]
-  const purpose = cards.length > 0 ? null : purposeCard(statement, path, grammar, lexicon)
-  if (purpose) return [purpose]
-  const formula = cards.length > 0 ? null : formulaCard(statement, path, grammar)
-  if (formula) return [formula]
-  const enumeration = cards.length > 0 ? null : enumerationCard(statement, path, grammar)
-  if (enumeration) return [enumeration]
+  const single =
+    clauseCard(statement, grammar, lexicon) ??
+    codeCard(statement, grammar, lexicon) ??
+    purposeCard(statement, path, grammar, lexicon) ??
+    formulaCard(statement, path, grammar) ??
+    enumerationCard(statement, path, grammar) ??
+    superlativeCard(statement, path, grammar) ??
+    kindsCard(statement, path, grammar)
+  if (single) return [single]
+  const name = namedIn(statement, grammar)
+  if (name) {
+    const about = quote.slice(name.start, name.end)
+    return [{ card: gapped(quote, [name]), page, quote, value: 0.8, importance: 2, about }]
+  }
   // 'The sample was heated because …': which one? In Romance languages and German, it may be any.
   const isUnclear = grammar.traits.has('bareGenerics') && isAnaphoric(statement, path, grammar, lexicon)
-  const reason =
-    cards.length > 0 || isUnclear ? null : (reasonCard(statement, grammar) ?? reasonFirstCard(statement, grammar))
-  const single =
-    cards.length > 0 ? null : (superlativeCard(statement, path, grammar) ?? kindsCard(statement, path, grammar))
-  if (single) return [single]
-  const name = cards.length > 0 ? null : namedIn(statement, grammar)
-  if (name)
-    cards.unshift({
-      card: gapped(quote, [name]),
-      page,
-      quote,
-      value: 0.8,
-      importance: 2,
-      about: quote.slice(name.start, name.end),
-    })
-  const character = cards.length > 0 ? null : characterCard(statement, grammar)
-  if (cards.length === 0 && reason) return [reason]
-  return character ? [character] : cards
+  const reason = isUnclear ? null : (reasonCard(statement, grammar) ?? reasonFirstCard(statement, grammar))
+  const last = reason ?? characterCard(statement, grammar)
+  return last ? [last] : []
 }
 
 /** A term and its meaning, both in the words of the sentence. */
 interface Definition {
   term: string
   meaning: string
+  /** The verb between them, if it is one of being. */
+  copula?: string | undefined
   /** The evidence that this is a definition: a defining verb, a marked term, or a classifying predicate. */
   by: 'verb' | 'marked' | 'class'
   /**
@@ -290,7 +290,7 @@ function namedIn(statement: Statement, grammar: Grammar): { start: number; end: 
   const isOpener = openers.has(first?.lower ?? '') && !beginsWithArticle(statement.tokens, grammar)
   if (!isSentence(statement) || !first || isOpener || grammar.isCommand(first.lower)) return null
   if (hidesSubject(statement.tokens, grammar)) return null
-  if (statement.text.length > longestAddressed && !statement.isProse) return null
+  if (statement.text.length > longestAddressed && isAddressed(statement.tokens, grammar)) return null
   // 'It must be kept in a variable called x' instructs.
   if (statement.tokens.some(({ lower }) => grammar.words.modals.has(lower))) return null
   if (
@@ -346,7 +346,7 @@ function patternsOf({ defining }: Grammar) {
   }
 }
 
-function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: string; meaning: string } | null {
+function partsOf(match: RegExpExecArray | null, grammar: Grammar): Omit<Definition, 'by' | 'form'> | null {
   const { term: rawTerm, meaning: rawMeaning } = match?.groups ?? {}
   if (rawTerm === undefined || rawMeaning === undefined) return null
   const { conjunctions } = grammar.words
@@ -393,5 +393,5 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
     return null
   // In brackets, slashes show how a term is pronounced.
   const isSpoken = aside?.['aside']?.includes('/')
-  return { term: aside && !isSpoken ? `${head} ${aside['aside']}` : head, meaning }
+  return { term: aside && !isSpoken ? `${head} ${aside['aside']}` : head, meaning, copula: match?.groups?.['copula'] }
 }

@@ -49,8 +49,11 @@ export interface Grammar {
   isAction: (word: string) => boolean
   /** Whether a verb may form one predicate with the noun behind it: 'a besoin', 'are nevoie'. */
   isLightVerb: (word: string) => boolean
-  /** Whether a noun has its article at its end, and means one thing or several. */
-  suffixedArticle: (noun: string) => 'being' | 'beingMany' | null
+  /**
+   * Whether a noun has its article at its end, and means one thing or several; where its ending leaves that open, the copula
+   * behind it tells.
+   */
+  suffixedArticle: (noun: string, copula?: string) => 'being' | 'beingMany' | null
   /** The beginning of a predicate that says of which parts a thing is made: 'is composed of'. */
   composition: RegExp | null
   /** The second part of a verb, which stands behind its object: Dutch 'om' in 'zet … om'. */
@@ -83,11 +86,11 @@ export interface Grammar {
   following: RegExp
   /** 'This' and 'here'. */
   here: RegExp
+  /** 'See', at the beginning of a reference. */
+  see: RegExp
   /** At the beginning of a glossary's meaning: 'these are'. */
   restating: RegExp
   /** A statement, a word such as 'because', and the reason. */
-  /** 'See', at the beginning of a reference. */
-  see: RegExp
   causal: RegExp
   /** A word such as 'because', the reason, a comma, and the statement. */
   reasonFirst: RegExp | null
@@ -143,6 +146,8 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
   const hasCommandEnd = endsWith(patterns.commandEnds)
   const isSuffixed = endsWith(patterns.suffixedArticles?.one)
   const areSuffixed = endsWith(patterns.suffixedArticles?.many)
+  const mayBeSuffixed = endsWith(patterns.suffixedArticles?.either)
+  const isOfMany = endsWith(`^(?:${defining.copulaOfMany})`)
   const forms = new Set(
     verbForms.flatMap(({ stems, ends }) => [...wordsIn(stems)].flatMap((stem) => ends.map((end) => stem + end))),
   )
@@ -182,7 +187,10 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
     isAction: (word) => isSingularVerb(word) && !isState(word),
     isState,
     isLightVerb: endsWith(patterns.lightVerbs === undefined ? undefined : `^(?:${patterns.lightVerbs})`),
-    suffixedArticle: (noun) => (isSuffixed(noun) ? 'being' : areSuffixed(noun) ? 'beingMany' : null),
+    suffixedArticle: (noun, copula) => {
+      if (isSuffixed(noun) || areSuffixed(noun)) return isSuffixed(noun) ? 'being' : 'beingMany'
+      return copula === undefined || !mayBeSuffixed(noun) ? null : isOfMany(copula) ? 'beingMany' : 'being'
+    },
     composition:
       patterns.compositions === undefined
         ? null
@@ -209,6 +217,7 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
     demonstrative: wholeWords(patterns.demonstratives),
     following: wholeWords(checks.following.join('|')),
     here: wholeWords(patterns.deictic),
+    see: new RegExp(`^(?:${patterns.see})(?![\\p{L}])`, 'iu'),
     restating: new RegExp(`^(?:${patterns.restating})(?: |(?<=['’]))`, 'iu'),
     equals: new RegExp(
       `^(?<lead>.{8,140}? (?:${patterns.equals})) (?<rest>(?:[\\p{L}-]+ ){0,3}\\$.{1,90}\\$)\\.$`,
@@ -217,7 +226,6 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
     relativeSubject:
       patterns.relativeSubjects === undefined
         ? null
-    see: new RegExp(`^(?:${patterns.see})(?![\\p{L}])`, 'iu'),
         : new RegExp(`^[”"»’)]?, (?:${patterns.relativeSubjects}) (?<clause>.+)$`, 'iu'),
     claim: new RegExp(
       `^(?:${[...words.claims].join('|')})(?: \\d+(?:\\.\\d+)*)?(?: \\([^()]{1,60}\\))? ?[:.] (?=\\p{Lu})`,

@@ -6,7 +6,13 @@ import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
 import { isSameWord, namesTerm, plainWords } from './words.ts'
 
 /** A card that asks what a term means: what it stands for, or what belongs to it unless it is defined, or what it is. */
-export function meaningCard(term: string, meaning: string, isDefined: boolean, grammar: Grammar): CardParts {
+export function meaningCard(
+  term: string,
+  meaning: string,
+  isDefined: boolean,
+  grammar: Grammar,
+  copula?: string,
+): CardParts {
   const [spelt] = acronymsIn({ text: `${meaning} (${term})` }, grammar)
   if (spelt?.expansion === meaning) return basic(grammar.ask('expansion', { acronym: term }), meaning)
   // In English, verbs are known well enough: 'requires P', under 'Precondition'.
@@ -22,7 +28,7 @@ export function meaningCard(term: string, meaning: string, isDefined: boolean, g
   if (isVerbal) return basic(grammar.ask('action', { term }), meaning)
   const isList = !isDefined && isListing(meaning, grammar)
   // What 'procesul' is, not what 'a proces' means.
-  const form = grammar.suffixedArticle(plainWords(term)[0] ?? '') ?? 'meaning'
+  const form = grammar.suffixedArticle(plainWords(term)[0] ?? '', copula) ?? 'meaning'
   return basic(isList ? grammar.ask('members', { title: term }) : grammar.ask(form, { term }), meaning)
 }
 
@@ -295,13 +301,13 @@ export function withoutComment(meaning: string, grammar: Grammar): string {
 export function hasSecondSentence(meaning: string, grammar: Grammar): boolean {
   if (grammar.traits.has('capitalNouns')) return false
   return meaning
+    .replace(/: .*$/u, '')
     .split(', ')
     .slice(1)
     .some((part) => {
       const [first, ...rest] = tokensOf(part, grammar).slice(0, 4)
       return grammar.words.articles.has(first?.lower ?? '') && rest.some(({ lower }) => grammar.words.verbs.has(lower))
     })
-    .replace(/: .*$/u, '')
 }
 
 /** 'This' at the beginning, at the end or after a comma usually refers to something outside the definition. */
@@ -326,16 +332,16 @@ function isProperty(meaning: string, grammar: Grammar): boolean {
   return isBare && !isClause && (places.has(next?.lower ?? '') || next?.text === ',')
 }
 
+/** Whether an English verb is a noun as well: it is no participle such as 'lit', nor 'cut', which is both. */
+const isNounToo = (verb: string, { mayBeVerb }: Grammar) =>
+  [`${verb}s`, `${verb}es`].some(mayBeVerb) && !mayBeVerb(`${verb}ting`)
+
 /** 'Is measured', 'is not a': the copula is followed by a verb or an adverb. */
 export function saysWhatIsDone(meaning: string, grammar: Grammar): boolean {
   const [first = '', next = ''] = plainWords(meaning)
   const copulas = grammar.defining.copula.split('|')
   // Romanian 'organite care' ends like a participle.
   const isNoun = grammarPattern(`^(?:${grammar.defining.relative})$`).test(next)
-/** Whether an English verb is a noun as well: it is no participle such as 'lit', nor 'cut', which is both. */
-const isNounToo = (verb: string, { mayBeVerb }: Grammar) =>
-  [`${verb}s`, `${verb}es`].some(mayBeVerb) && !mayBeVerb(`${verb}ting`)
-
   // 'Lit by lamps', 'cut in many mills': a noun without article would be one of many things.
   const isVerbal = grammar.traits.has('possessives') && grammar.mayBeVerb(first) && !first.endsWith('s')
   // 'Transport by currents' names what is done.

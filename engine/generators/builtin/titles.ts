@@ -6,7 +6,7 @@ import { isCopula } from './forms.ts'
 import { entryOf, restatingIn } from './glossary.ts'
 import { type Grammar, grammarPattern } from './grammar.ts'
 import type { Lexicon } from './lexicon.ts'
-import { beginsWithVerb, hasKind, hasNoVerb, isNounPhrase, isSentence } from './meanings.ts'
+import { beginsWithVerb, hasKind, hasNoVerb, isNounPhrase, isSentence, meaningCard } from './meanings.ts'
 import { basic, type Proposal } from './proposal.ts'
 import { sentencesOf, tokensOf } from './tokens.ts'
 import { namesTerm, plainWords } from './words.ts'
@@ -53,10 +53,10 @@ export function titledCards({ path, blocks: [block] }: Passage, grammar: Grammar
   const isAsked = entry?.form === 'meaning' || (isAction && entry?.form === 'character') || isListed
   if (!entry || !isAsked || plainWords(quote).length < 6) return []
   if (isEveryday(entry.term, grammar) || isReadOff(entry.term, entry.meaning, false, grammar)) return []
-  const card = basic(
-    grammar.ask(entry.form === 'character' ? 'action' : 'meaning', { term: entry.term }),
-    entry.meaning,
-  )
+  const card =
+    entry.form === 'character'
+      ? basic(grammar.ask('action', { term: entry.term }), entry.meaning)
+      : meaningCard(entry.term, entry.meaning, true, grammar)
   return [{ card, page: block.page, quote, value: 0.85, importance: 1, about: entry.term }]
 }
 
