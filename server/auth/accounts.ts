@@ -186,14 +186,27 @@ export async function sendAccountMail(
     await mailer.send({ to: user.email, ...mailOf(kind, { ...config, locale: user.language, token, paidUntil }) })
   }
   const counted = countedAs[kind]
-  await (counted ? sendCounted(deps, { kind: counted, to: user.email }, send) : send())
+  const isLimited = !user.emailVerified || counted === 'registration' || counted === 'reset'
+  await (isLimited ? sendCounted(deps, { kind: counted, to: user.email }, send) : send())
 }
 
-/** The mails that anybody can cause. Mails about a changed password or payments are not limited. */
-const countedAs: Partial<Record<MailKind, CountedMail>> = {
+/**
+ * Anybody can cause registrations and resets. Mails about the security of an account and its payments are limited only until its address
+ * is confirmed: it may be that of somebody else.
+ */
+const countedAs: Record<MailKind, CountedMail> = {
   verify: 'registration',
   'already-registered': 'registration',
   reset: 'reset',
+  'password-changed': 'security',
+  'second-factor-on': 'security',
+  'second-factor-off': 'security',
+  'recovery-code-used': 'security',
+  'wrong-codes': 'security',
+  'subscription-active': 'payment',
+  'subscription-cancelled': 'payment',
+  'subscribed-twice': 'payment',
+  'payment-failed': 'payment',
 }
 
 const derive = promisify(argon2)

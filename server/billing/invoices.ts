@@ -13,6 +13,7 @@ import { orNotFound } from '../app/errors.ts'
 import { openTurns } from '../app/turns.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import type { Jobs } from '../platform/jobs.ts'
+import { sendCounted } from '../platform/mail-counts.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { write } from '../platform/mails.ts'
 import { texts } from '../texts/index.ts'
@@ -196,21 +197,32 @@ export async function readInvoice(db: Db, userId: number, id: number): Promise<F
   return { contentType: 'application/pdf', fileName: `${document.number}.pdf`, bytes }
 }
 
-/** Sends an invoice to the user, unless the account was deleted in the meantime. */
+/**
+ * Sends an invoice to the user, unless the account was deleted in the meantime. Those of payments that cost nothing are counted until the
+ * address is confirmed.
+ */
 export async function sendInvoice(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>,
   mailer: Mailer,
   invoiceId: number,
 ): Promise<void> {
+  const { db, config } = deps
   const [found] = await readForMail(db, invoiceId)
   if (!found) return
-  const { email: to, document } = found
+  const { email: to, emailVerified, document } = found
   const { productName, publicUrl, supportEmail } = config
   const { locale, number } = document
   const words = texts[locale].invoice.mail(productName, supportEmail, document)
   const mail = write(words, { url: `${publicUrl}/account`, productName, locale })
-  const attachment = { filename: `${number}.pdf`, content: await invoicePdf(document), contentType: 'application/pdf' }
-  await mailer.send({ to, ...mail, attachments: [attachment] })
+  const send = async () => {
+    const attachment = {
+      filename: `${number}.pdf`,
+      content: await invoicePdf(document),
+      contentType: 'application/pdf',
+    }
+    await mailer.send({ to, ...mail, attachments: [attachment] })
+  }
+  await (document.isDemo && !emailVerified ? sendCounted(deps, { kind: 'invoice', to }, send) : send())
 }
 
 /**
@@ -281,6 +293,6 @@ const readOne = preparedQuery<{ document: StoredInvoice }>(
   'select document from invoices where user_id = $1 and id = $2',
 )
 
-const readForMail = preparedQuery<{ email: string; document: StoredInvoice }>(
-  'select u.email, i.document from invoices i join users u on u.id = i.user_id where i.id = $1',
-)
+const readForMail = preparedQuery<{ email: string; emailVerified: boolean; document: StoredInvoice }>(`
+  select u.email, u.email_verified "emailVerified", i.document
+  from invoices i join users u on u.id = i.user_id where i.id = $1`)

@@ -7,6 +7,7 @@ import { sendMail } from '../app/start.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { makeDeck } from '../testing/decks.ts'
 import { verify } from '../testing/partners.ts'
+import { approveAtDemo } from '../testing/subscriptions.ts'
 
 let app: TestApp
 
@@ -70,6 +71,33 @@ test('a password reset is still mailed, and a dropped mail does not invalidate a
   // The mail that informs the owner is sent in any case.
   await untilDone()
   expect(to(email).filter(({ subject }) => subject.includes('was changed'))).toHaveLength(1)
+})
+
+test('an account that nobody confirmed mails three changes of its password, and a confirmed one each', async () => {
+  const email = fresh()
+  const user = await app.register(email)
+  let oldpassword = 'long enough'
+  const change = async (times: number) => {
+    for (let number = 0; number < times; number++) {
+      const newpassword = `Str0ng enough ${crypto.randomUUID()}`
+      await user.call('PUT /api/updatePassword', { oldpassword, newpassword })
+      oldpassword = newpassword
+    }
+    await untilDone()
+    return to(email).filter(({ subject }) => subject.includes('was changed')).length
+  }
+  expect(await change(5)).toBe(3)
+  await verify(app, user)
+  expect(await change(2)).toBe(5)
+})
+
+test('an account that nobody confirmed mails three invoices of payments that cost nothing', async () => {
+  const email = fresh()
+  const user = await app.register(email)
+  await user.call('PUT /api/hasSubscribed', { paymentId: await approveAtDemo(app, user, 'monthly') })
+  for (let number = 0; number < 5; number++) await user.call('PUT /api/demoPayment', { event: 'payment' })
+  await untilDone()
+  expect(to(email).filter(({ attachments }) => attachments?.length)).toHaveLength(3)
 })
 
 test('many authors can cause three invitations to one address in ten minutes', async () => {

@@ -26,7 +26,16 @@ export const perRecipient = { max: 3, timeWindow: retention.mailCountMinutes * 6
  * Kinds of mails that may reach somebody who did not ask for them. Each is counted separately, so that many mails of one kind do
  * not suppress another kind.
  */
-export const countedMails = ['registration', 'reset', 'invitation', 'declaration', 'report'] as const
+export const countedMails = [
+  'registration',
+  'reset',
+  'security',
+  'payment',
+  'invoice',
+  'invitation',
+  'declaration',
+  'report',
+] as const
 export type CountedMail = (typeof countedMails)[number]
 
 /**
