@@ -14,7 +14,7 @@ import type { Upload } from '../app/multipart.ts'
 import { cardCursor, type CardPosition } from './card-pages.ts'
 import * as store from './cards.sql.ts'
 import { changeSiblings, contentsOf, insertSiblings, linkSiblings } from './siblings.ts'
-import { isSoundPart, type StoredImages, storeImages } from './uploads.ts'
+import { isSoundPart, type StoredImages, withImages } from './uploads.ts'
 import { changeContent } from './versions.ts'
 
 export { readCards } from './cards.sql.ts'
@@ -36,17 +36,25 @@ type CardChange = CardInput & {
   withSiblings?: boolean
 }
 type Uploads = ReadonlyMap<string, Upload>
-type CardDeps = Pick<Deps, 'db' | 'files' | 'images'>
+type CardDeps = Pick<Deps, 'db' | 'files' | 'images' | 'log'>
 
 /** Adds a card with its pictures and sounds, and its siblings, at the end of its topic. */
 export async function createCard(
   deps: CardDeps,
   input: CardInput,
   uploads: Uploads,
-  { userId, now, idempotencyKey }: { userId: number | null; now: Date; idempotencyKey: string | null },
+  by: { userId: number | null; now: Date; idempotencyKey: string | null },
 ): Promise<number> {
   checkCard(input, uploads)
-  const pictures = await storeImages(deps, uploads, userId, now)
+  return withImages(deps, uploads, by, (pictures) => insertCard(deps.db, input, pictures, by))
+}
+
+async function insertCard(
+  db: Db,
+  input: CardInput,
+  pictures: StoredImages,
+  { userId, now, idempotencyKey }: { userId: number | null; now: Date; idempotencyKey: string | null },
+): Promise<number> {
   const { deckId, topicId, isAiGenerated } = input
   const newImages = [...pictures.values()]
   const [content, ...siblings] = contentsOf(contentOf(input, pictures), input.siblings)
@@ -54,18 +62,18 @@ export async function createCard(
   const insert = async (db: Db) => store.insertCard(db, { ...card, content, newImages }, now)
   const made =
     siblings.length === 0
-      ? await insert(deps.db)
-      : await deps.db.transaction().execute(async (db) => {
+      ? await insert(db)
+      : await db.transaction().execute(async (db) => {
           const first = await insert(db)
           if (first?.isNew) await insertSiblings(db, first.id, card, siblings, now)
           return first
         })
   // The user may have lost permission while the pictures were stored.
-  if (made === undefined && userId !== null) await mustEdit(deps.db, userId, 'topic', topicId)
+  if (made === undefined && userId !== null) await mustEdit(db, userId, 'topic', topicId)
   const { id, isNew } = orNotFound(made, 'topic')
   // A retry of a request whose response was lost. The draft may have been edited since the first attempt.
   if (!isNew && userId !== null)
-    await writeCard(deps.db, { ...input, id, expectedVersion: '1', withSiblings: true }, pictures, { userId, now })
+    await writeCard(db, { ...input, id, expectedVersion: '1', withSiblings: true }, pictures, { userId, now })
   return id
 }
 
@@ -147,7 +155,7 @@ export async function updateCard(
   by: { userId: number; now: Date },
 ): Promise<CardOutput> {
   checkCard(input, uploads)
-  return writeCard(deps.db, input, await storeImages(deps, uploads, by.userId, by.now), by)
+  return withImages(deps, uploads, by, (pictures) => writeCard(deps.db, input, pictures, by))
 }
 
 async function writeCard(

@@ -1,13 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { limits } from '../../shared/limits.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { makeDeck, publish } from '../testing/decks.ts'
 import { exportOf } from '../testing/exports.ts'
 import { picture } from '../testing/pictures.ts'
+import { allow, quotaExceeded } from '../testing/quotas.ts'
 import { noSounds, sounds, wav } from '../testing/sounds.ts'
 import { storeImages } from './uploads.ts'
 
@@ -47,6 +48,7 @@ const filesFor = async (id: string | null | undefined) => {
   app.clock.now = () => new Date()
   return (await readdir(path.join(app.config.dataDir, 'files'))).filter((name) => name.includes(String(id)))
 }
+const stored = async () => (await app.deps.files.list()).toSorted()
 
 describe('a sound', () => {
   test.each(Object.entries(sounds))('can be %s', async (name, bytes) => {
@@ -93,6 +95,18 @@ describe('a sound', () => {
       ['answerSound0', 'audio/wav'],
       ['answerSound1', 'audio/mpeg'],
     ])
+  })
+
+  test('is deleted at once when the client breaks off while the next one is stored', async () => {
+    const before = await stored()
+    let reads = 0
+    const broken = async () => (reads++ === 0 ? wav() : Promise.reject(new Error('gone')))
+    const uploads = new Map([
+      ['answerSound0', { read: async () => wav() }],
+      ['answerSound1', { read: broken }],
+    ])
+    await expect(storeImages(app.deps, uploads, null, new Date())).rejects.toThrow('gone')
+    expect(await stored()).toEqual(before)
   })
 
   test('can be the whole question or answer, next to pictures', async () => {
@@ -226,6 +240,24 @@ test('a sound counts towards the storage of its author until its card is deleted
   await user.call('PUT /api/purge', { id: bin })
   expect(await filesFor(questionSound)).toEqual([])
   expect(await usage()).toEqual([0, 0])
+})
+
+test('the files of a card that is refused are deleted at once, and those of others stay', async () => {
+  const user = await app.register()
+  const deck = await makeDeck(user, 0)
+  const own = { deckId: deck.deckId, topicId: deck.topicId }
+  const files = filesOf({ questionSound: wav(), answerSound0: wav(20), questionFile: await picture() })
+  const { id } = await user.call('PUT /api/card', content(own), files)
+  await user.call('PUT /api/updateCard', { ...content(own), id })
+  const pending = () => app.db.selectFrom('file_removals').select('key').orderBy('key').execute()
+  const [before, due] = [await stored(), await pending()]
+  const outdated = await user.try('PUT /api/updateCard', { ...content(own), id }, { ...files, expectedVersion: 1 })
+  expect([outdated.status, await stored()]).toEqual([409, before])
+  await allow(app, { pictures: 30 })
+  onTestFinished(() => allow(app, {}))
+  expect((await user.try('PUT /api/card', content(own), files)).body).toMatchObject(quotaExceeded)
+  expect(await stored()).toEqual(before)
+  expect(await pending()).toEqual(due)
 })
 
 test('the export of the account has the sounds under the names that the cards use', async () => {

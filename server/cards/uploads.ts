@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import pg from 'pg'
 import type { Deps } from '../app/deps.ts'
+import { AppError } from '../app/errors.ts'
 import type { Upload } from '../app/multipart.ts'
-import { addPendingDeletes } from '../platform/pending-deletes.ts'
+import { addPendingDeletes, deleteUnused } from '../platform/pending-deletes.ts'
 import { imageKeys, type NewImage, readImage } from './cards.sql.ts'
 import { readSound, type Sound } from './sounds.ts'
 import { type LoadPicture, orNull, type PreparedImage } from './images.ts'
@@ -13,9 +15,38 @@ export type StoredImages = Map<string, NewImage>
 /** Whether a part of a body is a sound, and no picture. */
 export const isSoundPart = (part: string): boolean => /Sound\d*$/.test(part)
 
+/**
+ * Stores uploaded files as `storeImages`, and has `write` store what refers to them. They are deleted at once if that was refused, since they
+ * count for nobody. After another error, such as a lost connection, the database may still write it.
+ */
+export async function withImages<T>(
+  deps: Pick<Deps, 'db' | 'files' | 'images' | 'log'>,
+  uploads: ReadonlyMap<string, Pick<Upload, 'read'>>,
+  { userId, now }: { userId: number | null; now: Date },
+  write: (images: StoredImages) => Promise<T>,
+): Promise<T> {
+  const images = await storeImages(deps, uploads, userId, now)
+  try {
+    return await write(images)
+  } catch (error) {
+    const isRefused = error instanceof AppError || error instanceof pg.DatabaseError
+    if (isRefused && images.size > 0) await discard(deps, [...images.values()], now)
+    throw error
+  }
+}
+
+async function discard(
+  { db, files, log }: Pick<Deps, 'db' | 'files' | 'log'>,
+  images: readonly NewImage[],
+  now: Date,
+): Promise<void> {
+  const keys = images.flatMap(({ id }) => Object.values(imageKeys(id)))
+  await deleteUnused(db, files, keys, now).catch((error: unknown) => log.error({ err: error }, 'upload left'))
+}
+
 /** Stores the files of uploaded sounds and of pictures, which it re-encodes. They are deleted within the hour unless a card uses them. */
 export async function storeImages(
-  { db, files, images }: Pick<Deps, 'db' | 'files' | 'images'>,
+  { db, files, images, log }: Pick<Deps, 'db' | 'files' | 'images' | 'log'>,
   uploads: ReadonlyMap<string, Pick<Upload, 'read'>>,
   userId: number | null,
   now: Date,
@@ -30,7 +61,13 @@ export async function storeImages(
     pictures.map(([, { read }]) => read),
   )
   const media = await store({ db, files }, prepared, now)
-  for (const [, { read }] of sounds) media.push(...(await store({ db, files }, [readSound(await read())], now)))
+  try {
+    for (const [, { read }] of sounds) media.push(...(await store({ db, files }, [readSound(await read())], now)))
+  } catch (error) {
+    // The client broke off, for instance, which removes the uploads.
+    await discard({ db, files, log }, media, now)
+    throw error
+  }
   return new Map([...pictures, ...sounds].flatMap(([part], index) => (media[index] ? [[part, media[index]]] : [])))
 }
 

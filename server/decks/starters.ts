@@ -31,7 +31,7 @@ const starterTopic = z.object({
 })
 const starterDeck = z.object({ name: z.string(), description: z.string(), topics: z.array(starterTopic) })
 type StarterTopic = z.output<typeof starterTopic>
-type StarterDeps = Pick<Deps, 'db' | 'files' | 'images' | 'config'>
+type StarterDeps = Pick<Deps, 'db' | 'files' | 'images' | 'config' | 'log'>
 
 /** Adds the public starter decks to a new installation. Starts over if an earlier run was interrupted. */
 export async function addStarterDecks(deps: StarterDeps, now: Date): Promise<void> {

@@ -45,7 +45,7 @@ export async function storeFigures(
 }
 
 async function stored(
-  deps: Pick<Deps, 'db' | 'files' | 'images'>,
+  deps: Pick<Deps, 'db' | 'files' | 'images' | 'log'>,
   { plain, covered }: CutFigure,
   side: Figure['side'],
   now: Date,

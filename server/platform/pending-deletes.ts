@@ -39,6 +39,17 @@ export async function deleteFileLater(db: Db, key: string, now: Date): Promise<v
   await insertion(db, [key], now)
 }
 
+const hastening = preparedQuery<{ key: string }>(
+  'update file_removals set due_at = $2 where key = any($1) returning key',
+)
+
+/** Deletes those of the files at once that no transaction refers to. If this fails, the next cleanup does. */
+export async function deleteUnused(db: Db, files: Files, keys: readonly string[], now: Date): Promise<void> {
+  const unused = (await hastening(db, keys, now)).map(({ key }) => key)
+  await Promise.all(unused.map((key) => files.remove(key)))
+  await cancelPendingDeletes(db, unused)
+}
+
 /** Deletes the files that are due. */
 export async function runPendingDeletes(db: Db, files: Files, now: Date): Promise<void> {
   for (;;) {
