@@ -4,6 +4,7 @@ import type { CallInput, CallOutput, Contract } from '../../shared/api/contract.
 import { type Write, writes } from '../../shared/api/writes.ts'
 import { ApiError, call, type CallOptions, newUuid } from './call.ts'
 import { queryClient } from './queryClient.ts'
+import { refreshAfter } from './refreshAfter.ts'
 import { retryDelay } from './retry.ts'
 
 /** Whether a write may have been done although it failed: its response was lost. */
@@ -34,11 +35,6 @@ export async function write<K extends Write>(
     await new Promise((resolve) => setTimeout(resolve, retryDelay(0, error, { firstMs: 300 })))
     return write(key, input, { ...sent, isRetry: true })
   }
-}
-
-/** Fetches again what a write made stale, as far as it is on the screen. */
-export async function refreshAfter(key: Write): Promise<void> {
-  await Promise.all(writes[key].stale.map((read) => queryClient.invalidateQueries({ queryKey: [read] })))
 }
 
 /** The input of a call from a form: its body, headers and, if the call takes them, files by the names of their parts. */
