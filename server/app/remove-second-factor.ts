@@ -14,14 +14,14 @@ await runCommand(async () => {
   if (!email || more.length > 0)
     throw new Error('Name one account: npm run remove-second-factor -- jane@example.org [--yes]')
   const config = readConfig(process.env)
-  const { db, pool, close } = await connectBeside(config, console.log)
+  const { db, close } = await connectBeside(config, console.log)
   try {
     const account = await findAccount(db, email)
     if (!account) throw new Error(`There is no account with the email ${email}.`)
     if (!values.yes && !(await isConfirmed('to let the password alone log in', account.email)))
       throw new Error('Nothing was changed.')
     // It only enqueues the mail, which a running Kartei sends, or the next one.
-    const jobs = openJobs({ pool, log: openLog('warn') })
+    const jobs = openJobs({ db, log: openLog('warn') })
     await jobs.start()
     const removed = await db.transaction().execute((db) => removeSecondFactor({ jobs }, db, account.id))
     await jobs.stop()

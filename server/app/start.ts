@@ -79,7 +79,7 @@ async function startOn(database: Database, config: Config, log: Logger): Promise
   const tracing = config.traces ? (await import('../health/tracing.ts')).openTracing(config, config.traces) : undefined
   await writeQuotas(db, config.quotas)
   const mailer = openMail(config)
-  const jobs = openJobs({ pool, log })
+  const jobs = openJobs({ db, log })
   const documents = openDocuments({
     searchPath: config.searchPath,
     seesPages: config.ai?.vision ?? false,

@@ -29,7 +29,7 @@ async function place() {
     await database.close()
   })
   const open = (log: FastifyBaseLogger = Fastify().log) => {
-    const jobs = openJobs({ pool: database.pool, log })
+    const jobs = openJobs({ db: database.db, log })
     opened.push(jobs)
     return jobs
   }
@@ -158,8 +158,8 @@ test('a job of a killed process is done by another one within 30 seconds', async
     import Fastify from 'fastify'
     import { openDatabase } from ${file('db/open.ts')}
     import { openJobs } from ${file('jobs.ts')}
-    const { db, pool } = openDatabase(${JSON.stringify(connection)})
-    const jobs = openJobs({ pool, log: Fastify().log })
+    const { db } = openDatabase(${JSON.stringify(connection)})
+    const jobs = openJobs({ db, log: Fastify().log })
     jobs.work('mail', () => new Promise(() => console.log('working')))
     await jobs.start()
     await jobs.enqueue(db, 'mail', { kind: 'reset', userId: 7 })`

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type pg from 'pg'
 import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions, type WorkOptions } from 'pg-boss'
 import { allowingTime, type Db } from './db/open.ts'
 import { AppError } from '../app/errors.ts'
@@ -66,8 +65,8 @@ const queues: Record<JobKind, QueueOptions & { policy?: string }> = {
 
 const batches: WorkOptions = { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true }
 
-/** Opens the job queues in the pool's database. */
-export function openJobs({ pool, log }: { pool: pg.Pool; log: Pick<FastifyBaseLogger, 'warn' | 'error'> }): Jobs {
+/** Opens the job queues in a database. */
+export function openJobs({ db, log }: { db: Db; log: Pick<FastifyBaseLogger, 'warn' | 'error'> }): Jobs {
   const handlers = new Map<JobKind, JobHandler<JobKind>>()
   let boss: PgBoss | undefined
   const timers: NodeJS.Timeout[] = []
@@ -114,7 +113,7 @@ export function openJobs({ pool, log }: { pool: pg.Pool; log: Pick<FastifyBaseLo
     async start() {
       const works = handlers.size > 0
       boss = new PgBoss({
-        db: { executeSql: (text, values) => pool.query(text, values) },
+        db: { executeSql: (sql, parameters = []) => db.executeQuery({ sql, parameters }) },
         schedule: false,
         supervise: works,
         superviseIntervalSeconds: checkSeconds,

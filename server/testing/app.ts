@@ -51,7 +51,7 @@ export async function startApp(settings: Partial<Config> = {}) {
   const logLines: string[] = []
   const log = openLog('info', { write: (line) => void logLines.push(line) })
   const clock = { now: () => new Date() }
-  const jobs = openJobs({ pool, log })
+  const jobs = openJobs({ db: database.db, log })
   const events = await openEvents(connection)
   const deps: Deps = {
     config,

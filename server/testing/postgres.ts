@@ -39,7 +39,7 @@ async function createTemplate(connection: pg.ClientConfig): Promise<void> {
   await client.end()
   await migrate({ ...connection, database: template })
   const database = openDatabase({ ...connection, database: template })
-  const jobs = openJobs({ pool: database.pool, log: pino({ level: 'silent' }) })
+  const jobs = openJobs({ db: database.db, log: pino({ level: 'silent' }) })
   await jobs.start()
   await jobs.stop()
   await database.close()

@@ -49,13 +49,6 @@ export function allowingTime<T>(work: () => Promise<T>): Promise<T> {
   return timeoutInScope.run(longQueryTimeoutMs, work)
 }
 
-/** A statement as `pg` takes it, with the timeout in scope. */
-function queryOf({ name, sql, parameters }: Statement): pg.QueryConfig {
-  const ms = timeoutInScope.getStore()
-  const timeout = ms === undefined ? {} : { query_timeout: ms }
-  return { ...(name ? { name } : {}), text: sql, values: [...parameters], ...timeout }
-}
-
 /** Runs a query and notes how long it takes. */
 type QueryTracer = <T>(statement: Pick<Statement, 'name' | 'sql'>, run: () => Promise<T>) => Promise<T>
 let tracer: QueryTracer | undefined
@@ -65,27 +58,71 @@ export function traceQueries(next: QueryTracer | undefined): void {
   tracer = next
 }
 
+const traced =
+  <Result>(run: (statement: Statement) => Promise<Result>) =>
+  (statement: Statement): Promise<Result> =>
+    tracer ? tracer(statement, () => run(statement)) : run(statement)
+
 const poolOptions = {
   max: 20,
   connectionTimeoutMillis: 10_000,
-  query_timeout: queryTimeoutMs,
   keepAlive: true,
   keepAliveInitialDelayMillis: 30_000,
 }
 
 const ignore = () => {}
 
+/**
+ * Runs a query, and gives it up after some milliseconds. `pg` could do so itself, but assigns a function to a property of the query. V8
+ * creates such functions among its old objects, where each keeps what its request allocated until the next full collection.
+ */
+async function runQuery(client: pg.ClientBase, query: pg.QueryConfig, ms: number): Promise<pg.QueryResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
+  const timer = setTimeout(() => reject(new Error('Query read timeout')), ms)
+  client.query(query, (error: Error | null, result) => (error ? reject(error) : resolve(result)))
+  try {
+    return await promise
+  } catch (error) {
+    // The stack of an error from the socket does not lead to the caller.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Runs a statement on a connection of the pool, with the timeout in scope or else `timeoutMs`. */
+function runOn(
+  client: pg.ClientBase,
+  { name, sql, parameters }: Statement,
+  timeoutMs: number,
+): Promise<pg.QueryResult> {
+  const query = { ...(name ? { name } : {}), text: sql, values: [...parameters] }
+  return runQuery(client, query, timeoutInScope.getStore() ?? timeoutMs)
+}
+
 /** Opens a pool of connections to a database, given as options of `pg`. */
-export function openDatabase(connection: pg.PoolConfig): Database {
+export function openDatabase({ query_timeout: timeoutMs = queryTimeoutMs, ...connection }: pg.PoolConfig): Database {
   // The pool awaits what this returns; its type does not say so.
   const onConnect = configure as (client: pg.ClientBase) => void
   const pool = new pg.Pool({ ...poolOptions, ...connection, onConnect })
   // A broken connection fails the query it runs, and the pool replaces it. Without listeners the error would end the process.
   pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
+  const runAlone = async (statement: Statement) => {
+    const client = await pool.connect()
+    try {
+      const result = await runOn(client, statement, timeoutMs)
+      client.release()
+      return result
+    } catch (error) {
+      // Several statements in one text may have left a transaction open.
+      client.release(true)
+      throw error
+    }
+  }
   const db: Db = {
-    executeQuery: (statement) =>
-      tracer ? tracer(statement, () => pool.query(queryOf(statement))) : pool.query(queryOf(statement)),
-    transaction: () => ({ execute: (work) => inTransaction(pool, work) }),
+    executeQuery: traced(runAlone),
+    transaction: () => ({ execute: (work) => inTransaction(pool, work, timeoutMs) }),
   }
   const shared = openShared(connection)
   sharedConnections.set(db, shared)
@@ -116,20 +153,20 @@ const stopWithClient = `do $$ begin
  */
 const limitWaits = `set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '60s'`
 
-const configure = (client: pg.ClientBase) => client.query([planOnce, stopWithClient, limitWaits].join(';'))
+const configure = (client: pg.ClientBase) =>
+  runQuery(client, { text: [planOnce, stopWithClient, limitWaits].join(';') }, queryTimeoutMs)
 
-async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, timeoutMs: number): Promise<T> {
   const client = await pool.connect()
   let isBroken = false
-  const executeQuery: Db['executeQuery'] = async (statement) => {
+  const executeQuery = traced(async (statement) => {
     try {
-      const query = queryOf(statement)
-      return await (tracer ? tracer(statement, () => client.query(query)) : client.query(query))
+      return await runOn(client, statement, timeoutMs)
     } catch (error) {
       isBroken ||= !(error instanceof pg.DatabaseError)
       throw error
     }
-  }
+  })
   const db: Db = {
     executeQuery,
     transaction() {
@@ -194,8 +231,9 @@ interface SharedConnection {
   end(): Promise<void>
 }
 
+const sharedOptions = { connectionTimeoutMillis: 5000, keepAlive: true, pipeline: true }
 /** A shared connection that takes longer is closed, and every query that waits on it fails. */
-const sharedOptions = { query_timeout: 3000, connectionTimeoutMillis: 5000, keepAlive: true, pipeline: true }
+const sharedTimeoutMs = 3000
 
 /** Connects with the first query, and again after the connection broke. */
 function openShared(connection: pg.ClientConfig): SharedConnection {
@@ -216,7 +254,12 @@ function openShared(connection: pg.ClientConfig): SharedConnection {
     async query(query) {
       const { client, socket } = await (current ??= open())
       sendTogether(socket)
-      return client.query(query)
+      try {
+        return await runQuery(client, query, sharedTimeoutMs)
+      } catch (error) {
+        if (!(error instanceof pg.DatabaseError)) socket.destroy()
+        throw error
+      }
     },
     end: async () => (await current)?.client.end(),
   }
@@ -225,7 +268,8 @@ function openShared(connection: pg.ClientConfig): SharedConnection {
 async function connectShared(client: pg.Client): Promise<void> {
   await client.connect()
   // A plan made while the table was small would go on reading all of it as it grows.
-  await client.query([planOnce, stopWithClient, 'set enable_seqscan = off'].join(';'))
+  const text = [planOnce, stopWithClient, 'set enable_seqscan = off'].join(';')
+  await runQuery(client, { text }, sharedTimeoutMs)
 }
 
 /** Sends the queries of one turn of the event loop in one write: the system call is what costs most. */
