@@ -4,12 +4,13 @@ import { type Postgres, settle } from './database.ts'
 import { type Load, load, type Request } from './load.ts'
 import { startWatched } from './phases.ts'
 import { atMost, type Measurement } from './report.ts'
-import { type Server, startKartei } from './server.ts'
+import { type Server, startBare, startKartei } from './server.ts'
 
 const decks = 50
 const cardsPerDeck = 2000
 const learners = 4
 const words = 20_000
+const secondsOfLoad = 10
 
 /** A search of one's own cards: 100,000 in fifty decks, which four learners share. */
 export async function measureCards(postgres: Postgres): Promise<Measurement[]> {
@@ -62,6 +63,8 @@ export async function measureToday(postgres: Postgres): Promise<Measurement[]> {
   await db.query('update users set new_per_day = 20')
   await settle(db)
   const { kartei, phase, stop } = await startWatched(url)
+  const bare = await startBare(url)
+  const select = (): Request => ({ method: 'GET', path: `/decks?userId=${people[0]?.id}` })
   const calls: Record<string, Pick<Request, 'method' | 'path' | 'body'>> = {
     'today, 50 decks of 2,000 cards': { method: 'GET', path: '/api/today' },
     'first cards of all decks': { method: 'POST', path: '/api/getQueue', body: {} },
@@ -72,9 +75,15 @@ export async function measureToday(postgres: Postgres): Promise<Measurement[]> {
     await db.query('update users set deck_by_deck = $1', [name.endsWith('deck after deck')])
     await phase(name, async () => {
       const { medianMs, p99Ms } = await loadByTurns(kartei, people, () => request)
-      measurements.push(atMost(`${name}, median`, medianMs, 15, ' ms'), atMost(`${name}, p99`, p99Ms, 20, ' ms'))
+      const theirs = await load(bare.url, { connections: 1, seconds: secondsOfLoad }, select)
+      const beside = `a bare SELECT: ${theirs.medianMs.toFixed(1)} and ${theirs.p99Ms.toFixed(1)} ms`
+      measurements.push(
+        atMost(`${name}, median`, medianMs, 15, ' ms'),
+        atMost(`${name}, p99 (${beside})`, p99Ms, 20, ' ms'),
+      )
     })
   }
+  await bare.stop()
   return [...measurements, ...(await stop())]
 }
 
@@ -82,8 +91,8 @@ export async function measureToday(postgres: Postgres): Promise<Measurement[]> {
 async function loadByTurns({ url }: Server, people: Learner[], next: (count: number) => Request): Promise<Load> {
   let count = 0
   const byNext = () => ({ ...next(count), token: people[count++ % learners]?.token ?? '' })
-  await load(url, { connections: 1, seconds: 4 }, byNext)
-  return load(url, { connections: 1, seconds: 4 }, byNext)
+  await load(url, { connections: 1, seconds: secondsOfLoad }, byNext)
+  return load(url, { connections: 1, seconds: secondsOfLoad }, byNext)
 }
 
 /** Learners with the same fifty decks, of each of which they have not seen `fresh` cards. */
