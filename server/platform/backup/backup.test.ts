@@ -19,15 +19,23 @@ async function folders() {
   return { folder, backup, env: { DATA_DIR: folder, BACKUP: backup } }
 }
 
-/** The same, with a backup of a Kartei that was filled and stopped; the data folder is gone. */
+/** The backup of a Kartei that was filled and stopped. */
 async function makeBackup() {
   const { folder, backup, env } = await folders()
   const kartei = await startProcess(folder)
   const made = await fill(kartei)
   expect(await kartei.end('SIGTERM')).toBe(0)
   await runDocumented('backup', env)
-  await rm(folder, { recursive: true })
-  return { folder, backup, env, made }
+  return { backup, made }
+}
+
+let stopped: ReturnType<typeof makeBackup> | undefined
+
+/** A new data folder, and that backup, which no test changes. */
+async function withBackup() {
+  const { folder } = await folders()
+  const { backup, made } = await (stopped ??= makeBackup())
+  return { folder, backup, env: { DATA_DIR: folder, BACKUP: backup }, made }
 }
 
 /** Starts a command of npm's, and kills it with all that it started once `isTime`. */
@@ -84,7 +92,7 @@ test('a backup of a running Kartei restores everything, as documented', async ()
 })
 
 test('a backup of a stopped Kartei restores everything, too', async () => {
-  const { folder, env, made } = await makeBackup()
+  const { folder, env, made } = await withBackup()
   // A mounted disk.
   await mkdir(path.join(folder, 'lost+found'), { recursive: true })
   await runDocumented('restore', env)
@@ -136,7 +144,7 @@ test('files in a bucket are backed up and restored', async () => {
 })
 
 test('a damaged backup is refused by the name of the file, and nothing is written', async () => {
-  const { folder, backup, env } = await makeBackup()
+  const { folder, backup, env } = await withBackup()
   const inFiles = (await readdir(path.join(backup, 'files')))[0] ?? ''
   const damages: [name: string, damage: (file: string) => Promise<void>, message: string][] = [
     [`files/${inFiles}`, (file) => truncate(file, 100), 'is damaged'],
@@ -189,7 +197,7 @@ test('a backup that is killed at any time leaves nothing that looks complete', a
 })
 
 test('Kartei does not start on a restore that was killed', async () => {
-  const { folder, backup, env, made } = await makeBackup()
+  const { folder, backup, env, made } = await withBackup()
   await killDuring('restore', backup, folder, () => existsSync(path.join(folder, 'postgres', 'base')))
   await expect(startProcess(folder)).rejects.toThrow('did not finish')
   await expect(runDocumented('restore', env)).rejects.toThrow('did not finish')
