@@ -1,6 +1,6 @@
-import type { account as en } from '../en/account.ts'
+import type * as en from '../en/account.ts'
 
-export const account: typeof en = {
+export const account: typeof en.account = {
   title: 'Konto',
   profile: {
     title: 'Profil',
@@ -96,4 +96,13 @@ export const account: typeof en = {
       body: `Liebes ${product}-Team,\n\nbitte löscht das Konto zu dieser E-Mail-Adresse mit allem, was darin ist.\n\nViele Grüße\n`,
     }),
   },
+}
+
+/** Invoices, on the account page. */
+export const invoices: typeof en.invoices = {
+  title: 'Rechnungen',
+  invoice: (number) => `Rechnung ${number}`,
+  cancellation: (number, cancels) => `Erstattung ${number} zu Rechnung ${cancels}`,
+  downloadNamed: (number) => `${number} herunterladen`,
+  done: 'Die Rechnung liegt bei deinen Downloads.',
 }
