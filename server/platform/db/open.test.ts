@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Database, sharedQuery, openDatabase, preparedQuery } from './open.ts'
@@ -55,6 +56,16 @@ test('a blocked shared query does not block the others for long', async () => {
   end()
   await holding
   expect(await held).toEqual([{ number: 7 }])
+})
+
+test('connections stay open while nothing happens, as many as one request needs', async () => {
+  const idle = openDatabase({ ...inject('postgres'), database: 'postgres', max: 8, idleTimeoutMillis: 50 })
+  const sleep = preparedQuery('select pg_sleep(0.2)')
+  await Promise.all(Array.from({ length: 8 }, () => sleep(idle.db)))
+  await expect.poll(() => idle.pool.totalCount).toBe(6)
+  await setTimeout(200)
+  expect(idle.pool.totalCount).toBe(6)
+  await idle.close()
 })
 
 test('a query that timed out is cancelled on the server', async () => {
