@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
-const program = path.join(import.meta.dirname, '..', 'server', 'app', 'main.ts')
+const root = path.dirname(import.meta.dirname)
+const program = path.join(root, 'server', 'app', 'main.ts')
 
 /** The scope of a Kartei: one for all tests of a worker. Its start does not count as time of the first test. */
 export const perWorker = { scope: 'worker', timeout: 120_000 } as const
@@ -52,6 +53,8 @@ export class Kartei {
     const child = spawn(process.execPath, [program], {
       env: {
         PATH: process.env['PATH'],
+        // As `npm start` does.
+        NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'),
         AI_DETECT: 'off',
         PORT: String(this.#port),
         DATA_DIR: path.join(this.#home, 'data'),

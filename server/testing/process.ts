@@ -4,7 +4,8 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 
-const program = path.join(import.meta.dirname, '..', 'app', 'main.ts')
+const root = path.join(import.meta.dirname, '..', '..')
+const program = path.join(root, 'server', 'app', 'main.ts')
 
 /** A Kartei in its own process, on a data folder. */
 export interface KarteiProcess {
@@ -21,6 +22,8 @@ export async function startProcess(dataDir: string, variables: NodeJS.ProcessEnv
   const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env['PATH'],
+      // As `npm start` does.
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'),
       AI_DETECT: 'off',
       PORT: '0',
       DATA_DIR: dataDir,
