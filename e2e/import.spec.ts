@@ -13,15 +13,15 @@ const fileOf = (text: string, name = 'Himmel.csv', mimeType = 'text/csv') => ({
 // The server refuses what is no table.
 test.use({ expectedErrors: /status of 415/ })
 
-/** Drops a file on the screen. */
-async function dropFile(page: Page, name: string, text: string): Promise<void> {
+/** Drops files with a text on the screen. */
+async function dropFiles(page: Page, names: string[], text: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
-    ([name, text]) => {
+    ([names, text]) => {
       const data = new DataTransfer()
-      data.items.add(new File([text], name))
+      for (const name of names) data.items.add(new File([text], name))
       return data
     },
-    [name, text] as const,
+    [names, text] as const,
   )
   await page.dispatchEvent('main', 'dragover', { dataTransfer })
   await page.dispatchEvent('main', 'drop', { dataTransfer })
@@ -72,7 +72,10 @@ for (const width of [1280, 390])
     // The same file into the same deck changes nothing.
     await page.goto('/decks')
     await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeVisible()
-    await dropFile(page, 'Himmel.csv', table)
+    await dropFiles(page, ['Himmel.csv', 'Erde.csv'], table)
+    await expect(dialog.getByText('One file at a time, please.')).toBeVisible()
+    await dialog.press('Escape')
+    await dropFiles(page, ['Himmel.csv'], table)
     await expect(dialog.getByText('3 entries found: 2 new cards.')).toBeVisible()
     await dialog.getByLabel('Add to').selectOption({ label: 'Sky' })
     await expect(dialog.getByText('3 entries found: 0 new cards.')).toBeVisible()

@@ -68,8 +68,8 @@ export function Component() {
   const [isCreating, setIsCreating] = useState(false)
   const [isBinOpen, setIsBinOpen] = useState(false)
   const [areKeysOpen, setAreKeysOpen] = useState(false)
-  const [importing, setImporting] = useState<File | boolean>(false)
-  useDroppedFile(setImporting)
+  const [importing, setImporting] = useState<readonly File[] | null>(null)
+  useDroppedFiles(setImporting)
   useHotkey('?', () => setAreKeysOpen(true))
   // The last results stay until the next are there.
   // Its order is a part of the query.
@@ -86,7 +86,7 @@ export function Component() {
       <Button variant="primary" icon="plus" onClick={() => setIsCreating(true)}>
         {words.createDeck}
       </Button>
-      <Button icon="import" onClick={() => setImporting(true)}>
+      <Button icon="import" onClick={() => setImporting([])}>
         {words.importCards}
       </Button>
     </>
@@ -132,7 +132,7 @@ export function Component() {
         action={
           <>
             <IconButton icon="plus" label={words.createDeck} onClick={() => setIsCreating(true)} />
-            <IconButton icon="import" label={words.importCards} onClick={() => setImporting(true)} />
+            <IconButton icon="import" label={words.importCards} onClick={() => setImporting([])} />
             <IconButton icon="trash" label={words.bin.open} onClick={() => setIsBinOpen(true)} />
           </>
         }
@@ -155,7 +155,7 @@ export function Component() {
       <Suspense>
         {isBinOpen && <DeckBinDialog onClose={() => setIsBinOpen(false)} />}
         {areKeysOpen && <DeckKeys screen="decks" onClose={() => setAreKeysOpen(false)} />}
-        {importing && <ImportDialog file={importing === true ? null : importing} onClose={() => setImporting(false)} />}
+        {importing && <ImportDialog dropped={importing} onClose={() => setImporting(null)} />}
       </Suspense>
     </Page>
   )
@@ -163,14 +163,14 @@ export function Component() {
 
 const bringsFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Takes a file that is dropped anywhere on the screen, unless a dialog is open. Without it, the browser would leave for the file. */
-function useDroppedFile(onFile: (file: File) => void) {
+/** Takes files that are dropped anywhere on the screen, unless a dialog is open. Without it, the browser would leave for them. */
+function useDroppedFiles(onFiles: (files: File[]) => void) {
   useWindowEvent('dragover', (event) => bringsFile(event) && event.preventDefault())
   useWindowEvent('drop', (event) => {
     if (!bringsFile(event) || event.defaultPrevented) return
     event.preventDefault()
-    const [file] = event.dataTransfer?.files ?? []
-    if (file && !document.querySelector('dialog[open]')) onFile(file)
+    const files = [...(event.dataTransfer?.files ?? [])]
+    if (files.length > 0 && !document.querySelector('dialog[open]')) onFiles(files)
   })
 }
 

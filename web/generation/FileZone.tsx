@@ -18,6 +18,15 @@ export interface FileZoneProps {
   onRefusal: (reason: string) => void
 }
 
+/** Why the files that were chosen or dropped are not taken; empty for one that is. */
+export function refusalOf(files: readonly File[], limits: UploadLimits): string {
+  const [one] = files
+  const words = t.generation.file
+  if (!one || files.length > 1) return words.several
+  const reason = fileProblem(one, limits)
+  return reason ? words[reason](one.name, megabytesOf(limits.bytes)) : ''
+}
+
 /** Accepts a file by click, keyboard or drop. What is of another kind or too large is refused before it is sent. */
 export function FileZone({ limits, hint, chosen = null, takesFocus = false, onFile, onRefusal }: FileZoneProps) {
   const hintId = useId()
@@ -26,8 +35,7 @@ export function FileZone({ limits, hint, chosen = null, takesFocus = false, onFi
   const take = (files: File[]) => {
     const [one] = files
     if (!one) return
-    const reason = fileProblem(one, limits)
-    const refusal = files.length > 1 ? words.several : reason ? words[reason](one.name, megabytesOf(limits.bytes)) : ''
+    const refusal = refusalOf(files, limits)
     onRefusal(refusal)
     if (!refusal) onFile(one)
   }

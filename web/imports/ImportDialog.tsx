@@ -9,8 +9,8 @@ import { newUuid } from '../data/call.ts'
 import { useAuthorised } from '../data/session.ts'
 import { TopicSelect } from '../decks/TopicSelect.tsx'
 import { allRows } from '../decks/tree.ts'
-import { FileZone } from '../generation/FileZone.tsx'
-import { fileProblem, megabytesOf } from '../generation/fileProblem.ts'
+import { FileZone, refusalOf } from '../generation/FileZone.tsx'
+import { megabytesOf } from '../generation/fileProblem.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, FormDialog } from '../ui/Dialog.tsx'
@@ -29,8 +29,8 @@ interface ImportDialogProps {
   /** The deck and topic that take the cards, unless the user chooses others; null for a new deck. */
   deckId?: number | null
   topicId?: number | null
-  /** A file that was dropped. */
-  file?: File | null
+  /** What was dropped. */
+  dropped?: readonly File[]
   onClose: () => void
 }
 
@@ -43,7 +43,7 @@ interface ChosenFile {
 }
 
 /** Imports a file of cards: the file, what was found in it, and what became of it. */
-export function ImportDialog({ deckId = null, topicId = null, file: dropped = null, onClose }: ImportDialogProps) {
+export function ImportDialog({ deckId = null, topicId = null, dropped = [], onClose }: ImportDialogProps) {
   const words = t.imports
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const [refusal, setRefusal] = useState('')
@@ -57,16 +57,13 @@ export function ImportDialog({ deckId = null, topicId = null, file: dropped = nu
     run.reset()
     setChosen({ file, key: newUuid() })
   }
-  const refuse = (file: File) => {
-    const problem = fileProblem(file, fileLimits)
-    return problem ? t.generation.file[problem](file.name, megabytesOf(importLimits.fileBytes)) : ''
-  }
   const [isDropTaken, setIsDropTaken] = useState(false)
-  if (dropped && !isDropTaken) {
+  const [first] = dropped
+  if (first && !isDropTaken) {
     setIsDropTaken(true)
-    const problem = refuse(dropped)
+    const problem = refusalOf(dropped, fileLimits)
     if (problem) setRefusal(problem)
-    else setChosen({ file: dropped, key: newUuid() })
+    else setChosen({ file: first, key: newUuid() })
   }
   const preview = useQuery({
     queryKey: ['PUT /api/importPreview', chosen?.key, choices],
