@@ -13,6 +13,7 @@ import { AppError } from './errors.ts'
 import type { Context, EventsAnswer, FileAnswer, Handler, Handlers, ImageAnswer } from './handlers.ts'
 import { addressOf, type Limiters, openDiskReserve } from './limiters.ts'
 import { chosenLocale } from './locale.ts'
+import { mustBePlain } from './json.ts'
 import { brokeOff, openUploads, type Upload } from './multipart.ts'
 import { type LeavingPlace, openTurns, type Turns } from './turns.ts'
 import { openUnread } from './unread.ts'
@@ -59,6 +60,9 @@ const remoteCalls: ReadonlySet<string> = new Set<keyof Contract>([
   'POST /api/adminAiTest',
 ])
 
+/** Bytes that anyone may send: more than any form without a session needs. */
+const publicBodyBytes = 64 * 1024
+
 /**
  * Registers a route for every call in the contract. Before its handler runs, these are checked, in this order: rate limits,
  * session (and admin), room on the disk, body, input. A handler cannot forget any of them.
@@ -82,6 +86,8 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
     // For a slow page this holds for all accounts.
     const placeOf = (request: FastifyRequest) =>
       request.user?.emailVerified && key !== 'GET /api/documentPage' ? undefined : addressOf(request)
+    const bodyBytes =
+      endpoint.bodyBytes ?? (endpoint.access === 'public' && !endpoint.isSigned ? publicBodyBytes : undefined)
     const turns = turnsOf(key, endpoint)
     const turnsWithFiles = endpoint.multipart && turnsOf(key, endpoint, true)
     const where = method !== 'GET' ? 'body' : url.includes(':') ? 'params' : 'querystring'
@@ -89,7 +95,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
       method,
       url,
       config: { keepsText: endpoint.isSigned ?? false },
-      ...(endpoint.bodyBytes ? { bodyLimit: endpoint.bodyBytes } : {}),
+      ...(bodyBytes ? { bodyLimit: bodyBytes } : {}),
       schema: {
         [where]: endpoint.input,
         ...(typeof endpoint.output === 'string' ? {} : { response: { [endpoint.status ?? 200]: endpoint.output } }),
@@ -301,6 +307,7 @@ function keepBodyTexts(app: FastifyInstance): void {
   app.decorateRequest('bodyText', '')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (request.routeOptions.config.keepsText) request.bodyText = body
+    mustBePlain(body)
     return parse(request, body, done)
   })
 }

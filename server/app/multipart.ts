@@ -9,6 +9,7 @@ import { uploads as documents } from '../../shared/uploads.ts'
 import { once, prepareTemporary } from '../platform/disk.ts'
 import type { Config } from './config.ts'
 import { AppError } from './errors.ts'
+import { mustBePlain } from './json.ts'
 import { bodyPace, openPace, type Pace } from './slow-bodies.ts'
 
 const megabyte = 1024 * 1024
@@ -183,7 +184,10 @@ async function readParts(
   let body: unknown
   const { fileSize, files: count, name } = kinds[what]
   const parts = request.parts({
-    limits: { fileSize, files: count, fields: 10, fieldSize: bodyBytes },
+    limits: { fileSize, files: count, fields: 1, fieldSize: bodyBytes },
+    // The parser would read JSON by itself, without bounds.
+    isPartAFile: (_, contentType, fileName) =>
+      fileName !== undefined || /^application\/(octet-stream|json)/.test(contentType ?? ''),
   })
   for await (const part of parts) {
     if (part.type === 'file') {
@@ -217,10 +221,11 @@ async function readStored(path: string): Promise<Buffer> {
 export const brokeOff = () => new AppError('invalid-input', 'The upload was interrupted.')
 
 function parseBody(value: unknown): unknown {
-  // A part with the content type of JSON arrives parsed, one without as text, and one with a file name as a file.
-  if (typeof value !== 'string' && !Buffer.isBuffer(value)) return value
+  // A part with a file name or the content type of JSON arrives as a file, and others as text.
+  const text = String(value)
+  mustBePlain(text)
   try {
-    return JSON.parse(value.toString())
+    return JSON.parse(text)
   } catch {
     throw new AppError('invalid-input', 'The part named body is not JSON.')
   }

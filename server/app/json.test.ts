@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../testing/app.ts'
+import { makeDeck } from '../testing/decks.ts'
+import { mustBePlain } from './json.ts'
+
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+const filler = JSON.stringify('x'.repeat(20_000))
+
+test.each([
+  ['nested lists', `[${filler},${nested(500_000)}]`],
+  ['nested objects', `[${filler},${'{"a":'.repeat(21)}1${'}'.repeat(21)}]`],
+  ['objects that all differ', `[${Array.from({ length: 30_000 }, (_, n) => `{"a${n}":1}`).join()}]`],
+  ['numbers', `[${'1,'.repeat(300_000)}1]`],
+])('a body of %s is refused before it is parsed', (_, json) => {
+  expect(() => mustBePlain(json)).toThrow('This JSON')
+})
+
+test.each([
+  ['20,000 ids', JSON.stringify({ cards: Array.from({ length: 20_000 }, (_, n) => n) })],
+  ['20,000 versions', JSON.stringify({ cards: Array.from({ length: 20_000 }, (_, n) => ({ id: n, version: 1 })) })],
+  ['a text of brackets, commas and quotes', JSON.stringify({ text: '[{",\\"'.repeat(50_000) })],
+])('a body of %s is not', (_, json) => {
+  expect(() => mustBePlain(json)).not.toThrow()
+})
+
+const formType = { 'content-type': 'multipart/form-data; boundary=cut' }
+
+/** A form whose parts are JSON by their content type. */
+const formOf = (parts: Record<string, string>) =>
+  Object.entries(parts)
+    .map(([name, json]) => {
+      const head = `Content-Disposition: form-data; name="${name}"\r\nContent-Type: application/json`
+      return `--cut\r\n${head}\r\n\r\n${json}\r\n`
+    })
+    .join('') + '--cut--\r\n'
+
+test('nobody can have the server parse nested JSON', async () => {
+  const app = await startApp()
+  const json = { 'content-type': 'application/json' }
+  const body = `{"\\"__proto__":1,"id":"x","y":${nested(500_000)}}`
+  // Without a session, no body is that long.
+  expect((await app.client().send('PUT', '/api/fetchBlog', body, json)).status).toBe(413)
+  const user = await app.register()
+  const { status, body: problem } = await user.send('PUT', '/api/card', body, json)
+  expect([status, problem]).toEqual([400, expect.objectContaining({ detail: expect.stringMatching(/nested in more/) })])
+  const { status: ofForm } = await user.send('PUT', '/api/card', formOf({ body, other: body }), formType)
+  expect(ofForm).toBe(400)
+})
+
+test('a form may name the type of its JSON', async () => {
+  const user = await (await startApp()).register()
+  const { deckId, topicId } = await makeDeck(user, 0)
+  const card = { deckId, topicId, questionText: 'Why?', isGapText: false, Answers: [{ text: 'So', correct: true }] }
+  const answer = await user.send('PUT', '/api/card', formOf({ body: JSON.stringify(card) }), formType)
+  expect(answer).toMatchObject({ status: 200, body: { id: expect.any(Number) } })
+})
