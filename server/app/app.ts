@@ -33,7 +33,7 @@ import { serveUnsubscribe } from '../mailing/unsubscribe.ts'
 import { requestLogs } from './log.ts'
 import { outageOf } from './outages.ts'
 import { servePages } from '../pages/pages.ts'
-import { registerSecurity } from './security.ts'
+import { registerSecurity, securityHeadersOf } from './security.ts'
 import { classRoutes, sharingRoutes } from '../sharing/sharing.routes.ts'
 import { type BodyPace, refuseSlowBodies, requestTimeoutMs } from './slow-bodies.ts'
 import { studyRoutes } from '../study/study.routes.ts'
@@ -76,6 +76,7 @@ const probes = [preparedQuery<never>('select where $1 = 1'), sharedQuery<never>(
 
 /** Builds the HTTP server: health checks, and, unless the process only works in the background, the API and the client. */
 export async function buildApp(deps: Deps, log: Logger, pace?: BodyPace): Promise<FastifyInstance> {
+  const headersFor = securityHeadersOf(deps.config)
   const app = Fastify({
     ...requestLogs(log),
     bodyLimit: bodyLimitBytes,
@@ -89,13 +90,14 @@ export async function buildApp(deps: Deps, log: Logger, pace?: BodyPace): Promis
     // Stalled bodies are refused earlier. For the head of a request, Node's limit of a minute applies.
     requestTimeout: requestTimeoutMs,
     clientErrorHandler: refuseRaw,
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    // No hooks run for these.
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headersFor(request.url))),
   })
   app.setErrorHandler(sendError)
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  await registerSecurity(app, deps.config)
+  await registerSecurity(app, headersFor)
   closeAfterAnswers(app)
   refusePipelines(app)
   // Otherwise a request that waits for its picture would delay the shutdown.

@@ -78,7 +78,9 @@ export function refuseRaw(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const body = JSON.stringify(problemOf('invalid-input', 'This request could not be read.'))
   const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nContent-Length: ${body.length}`
-  socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`)
+  socket.end(
+    `${head}\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
+  )
 }
 
 function toProblem(error: FastifyError | Error, locale: Locale, userId: number | undefined): Problem {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltPage } from '../../shared/pages.ts'
 import { readConfig } from './config.ts'
 import { servePages } from '../pages/pages.ts'
-import { registerSecurity } from './security.ts'
+import { registerSecurity, securityHeadersOf } from './security.ts'
 
 const home = 'https://kartei.example'
 const config = readConfig({ PUBLIC_URL: home })
@@ -12,7 +12,7 @@ let url: string
 
 beforeAll(async () => {
   app = Fastify()
-  await registerSecurity(app, config)
+  await registerSecurity(app, securityHeadersOf(config))
   await servePages(app, config)
   url = await app.listen({ port: 0, host: '127.0.0.1' })
 })

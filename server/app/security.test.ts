@@ -37,3 +37,11 @@ test('responses of the API are not cached, and unused browser features are disab
     'payment=(self "https://*.paypal.com" "https://*.paypalobjects.com")',
   )
 })
+
+test('a path that cannot be decoded gets the headers of every response', async () => {
+  const client = (await startApp()).client()
+  const [broken, usual] = [await client.send('GET', '/api/%ff'), await client.send('GET', '/api/nothing')]
+  expect(broken.status).toBe(400)
+  for (const name of ['content-security-policy', 'permissions-policy', 'x-content-type-options', 'x-frame-options'])
+    expect(broken.headers.get(name), name).toBe(usual.headers.get(name))
+})

@@ -66,16 +66,25 @@ function helmetHeaders(isHttps: boolean): OutgoingHttpHeaders {
   return response.getHeaders()
 }
 
-/** Adds security headers to every response, and refuses forged writes. */
-export async function registerSecurity(app: FastifyInstance, config: Config): Promise<void> {
+/** The security headers of the response to a request, by its URL. */
+export type SecurityHeaders = (url: string) => OutgoingHttpHeaders
+
+export function securityHeadersOf(config: Config): SecurityHeaders {
   const isHttps = config.publicUrl.startsWith('https:')
-  await app.register(cookie)
-  const [policy, privatePolicy] = [true, false].map(
-    (hasAnalytics) => `${contentPolicyOf(config, hasAnalytics)}${isHttps ? ';upgrade-insecure-requests' : ''}`,
-  )
   const headers = { ...helmetHeaders(isHttps), 'permissions-policy': permissionsOf(config) }
+  const headersWith = (hasAnalytics: boolean) => {
+    const policy = `${contentPolicyOf(config, hasAnalytics)}${isHttps ? ';upgrade-insecure-requests' : ''}`
+    return { ...headers, 'content-security-policy': policy }
+  }
+  const [others, ofPrivateScreens] = [headersWith(true), headersWith(false)]
+  return (url) => (isPrivateScreen(url) ? ofPrivateScreens : others)
+}
+
+/** Adds security headers to every response, and refuses forged writes. */
+export async function registerSecurity(app: FastifyInstance, headersFor: SecurityHeaders): Promise<void> {
+  await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header('content-security-policy', isPrivateScreen(request.url) ? privatePolicy : policy)
+    reply.headers(headersFor(request.url))
     // Responses are personal, and may change at any time. Pictures and sounds override this. Letters of a request's path may be escaped.
     const paths = [request.url, request.routeOptions.url]
     if (paths.some((path) => path?.startsWith('/api/'))) reply.header('cache-control', 'no-store')

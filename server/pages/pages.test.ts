@@ -7,7 +7,7 @@ import type { BuiltPage } from '../../shared/pages.ts'
 import { readArticles } from '../blog/articles.ts'
 import { readConfig } from '../app/config.ts'
 import { builtFolder, servePages } from './pages.ts'
-import { registerSecurity } from '../app/security.ts'
+import { registerSecurity, securityHeadersOf } from '../app/security.ts'
 
 const config = readConfig({
   PUBLIC_URL: 'https://kartei.example/',
@@ -22,7 +22,7 @@ let url: string
 
 beforeAll(async () => {
   app = Fastify()
-  await registerSecurity(app, config)
+  await registerSecurity(app, securityHeadersOf(config))
   await servePages(app, config)
   url = await app.listen({ port: 0, host: '127.0.0.1' })
 })
