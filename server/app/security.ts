@@ -66,9 +66,9 @@ function helmetHeaders(isHttps: boolean): OutgoingHttpHeaders {
   return response.getHeaders()
 }
 
-/** The security headers of the response to a request, by its URL. */
-export type SecurityHeaders = (url: string) => OutgoingHttpHeaders
+type SecurityHeaders = (url: string) => OutgoingHttpHeaders
 
+/** The security headers of the responses, by the URL of the request. */
 export function securityHeadersOf(config: Config): SecurityHeaders {
   const isHttps = config.publicUrl.startsWith('https:')
   const headers = { ...helmetHeaders(isHttps), 'permissions-policy': permissionsOf(config) }
