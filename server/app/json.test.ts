@@ -26,13 +26,16 @@ test.each([
 const formType = { 'content-type': 'multipart/form-data; boundary=cut' }
 
 /** A form whose parts are JSON by their content type. */
-const formOf = (parts: Record<string, string>) =>
-  Object.entries(parts)
-    .map(([name, json]) => {
-      const head = `Content-Disposition: form-data; name="${name}"\r\nContent-Type: application/json`
-      return `--cut\r\n${head}\r\n\r\n${json}\r\n`
-    })
-    .join('') + '--cut--\r\n'
+const formOf = (parts: Record<string, string>) => {
+  const lines = Object.entries(parts).flatMap(([name, json]) => [
+    '--cut',
+    `Content-Disposition: form-data; name="${name}"`,
+    'Content-Type: application/json',
+    '',
+    json,
+  ])
+  return [...lines, '--cut--', ''].join('\r\n')
+}
 
 test('nobody can have the server parse nested JSON', async () => {
   const app = await startApp()
@@ -41,16 +44,15 @@ test('nobody can have the server parse nested JSON', async () => {
   // Without a session, no body is that long.
   expect((await app.client().send('PUT', '/api/fetchBlog', body, json)).status).toBe(413)
   const user = await app.register()
-  const { status, body: problem } = await user.send('PUT', '/api/card', body, json)
-  expect([status, problem]).toEqual([400, expect.objectContaining({ detail: expect.stringMatching(/nested in more/) })])
-  const { status: ofForm } = await user.send('PUT', '/api/card', formOf({ body, other: body }), formType)
-  expect(ofForm).toBe(400)
+  const refused = await user.send('PUT', '/api/card', body, json)
+  expect(refused.status).toBe(400)
+  expect(JSON.stringify(refused.body)).toContain('This JSON is nested in more than 20 levels')
+  expect((await user.send('PUT', '/api/card', formOf({ body, other: body }), formType)).status).toBe(400)
 })
 
 test('a form may name the type of its JSON', async () => {
   const user = await (await startApp()).register()
   const { deckId, topicId } = await makeDeck(user, 0)
   const card = { deckId, topicId, questionText: 'Why?', isGapText: false, Answers: [{ text: 'So', correct: true }] }
-  const answer = await user.send('PUT', '/api/card', formOf({ body: JSON.stringify(card) }), formType)
-  expect(answer).toMatchObject({ status: 200, body: { id: expect.any(Number) } })
+  expect((await user.send('PUT', '/api/card', formOf({ body: JSON.stringify(card) }), formType)).status).toBe(200)
 })

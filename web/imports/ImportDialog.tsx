@@ -43,7 +43,7 @@ interface ChosenFile {
 }
 
 /** Imports a file of cards: the file, what was found in it, and what became of it. */
-export function ImportDialog({ deckId = null, topicId = null, dropped = [], onClose }: ImportDialogProps) {
+export function ImportDialog({ deckId = null, topicId = null, dropped, onClose }: ImportDialogProps) {
   const words = t.imports
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const [refusal, setRefusal] = useState('')
@@ -58,8 +58,8 @@ export function ImportDialog({ deckId = null, topicId = null, dropped = [], onCl
     setChosen({ file, key: newUuid() })
   }
   const [isDropTaken, setIsDropTaken] = useState(false)
-  const [first] = dropped
-  if (first && !isDropTaken) {
+  const [first] = dropped ?? []
+  if (dropped && first && !isDropTaken) {
     setIsDropTaken(true)
     const problem = refusalOf(dropped, fileLimits)
     if (problem) setRefusal(problem)
