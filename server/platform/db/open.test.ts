@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -40,6 +42,44 @@ test('the shared connection is reopened after it broke', async () => {
   expect(await twice(database.db, 21)).toEqual([{ number: 42 }])
 })
 
+test('a shared connection whose setup gets no answer is closed', async () => {
+  const greeting = Buffer.concat([Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]), Buffer.from([0x5a, 0, 0, 0, 5, 0x49])])
+  const open = new Set<Socket>()
+  // It says that the session has begun, and answers no query.
+  const silent = createServer((socket) => {
+    open.add(socket)
+    socket.once('data', () => socket.write(greeting))
+    socket.on('error', () => {}).once('close', () => open.delete(socket))
+  }).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const away = openDatabase({
+    host: '127.0.0.1',
+    port,
+    user: 'x',
+    max: 1,
+    timeoutMs: 500,
+    connectionTimeoutMillis: 500,
+  })
+  await expect(twice(away.db, 1)).rejects.toThrow()
+  await expect.poll(() => open.size).toBe(0)
+  silent.close()
+  await away.close().catch(() => {})
+})
+
+test('a query that the shared connection cannot send does not break those of others', async () => {
+  const held = twice(database.db, 4)
+  const parameter = {
+    toPostgres: () => {
+      throw new Error('cannot be sent')
+    },
+  }
+  await expect(twice(database.db, parameter)).rejects.toThrow('cannot be sent')
+  const [before] = await backend(database.db, 1)
+  expect(await held).toEqual([{ number: 8 }])
+  expect(await backend(database.db, 1)).toEqual([before])
+})
+
 test('a blocked shared query does not block the others for long', async () => {
   const number = sharedQuery<{ number: number }>('select number from held where $1 = 1')
   await database.pool.query('create table held as select 7 as number')
@@ -69,7 +109,7 @@ test('connections stay open while nothing happens, as many as one request needs'
 })
 
 test('a query that timed out is cancelled on the server', async () => {
-  const hasty = openDatabase({ ...inject('postgres'), database: 'postgres', max: 1, query_timeout: 1000 })
+  const hasty = openDatabase({ ...inject('postgres'), database: 'postgres', max: 1, timeoutMs: 1000 })
   const working = async () => {
     const { rows } = await database.pool.query(
       `select from pg_stat_activity where state = 'active' and query like 'create table late%'`,

@@ -78,11 +78,18 @@ const ignore = () => {}
  * Runs a query, and gives it up after some milliseconds. `pg` could do so itself, but assigns a function to a property of the query. V8
  * creates such functions among its old objects, where each keeps what its request allocated until the next full collection.
  */
-async function runQuery(client: pg.ClientBase, query: pg.QueryConfig, ms: number): Promise<pg.QueryResult> {
+async function runQuery(
+  client: pg.ClientBase,
+  query: pg.QueryConfig,
+  { ms, onTimeout = ignore }: { ms: number; onTimeout?: () => void },
+): Promise<pg.QueryResult> {
   const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
-  const timer = setTimeout(() => reject(new Error('Query read timeout')), ms)
-  client.query(query, (error: Error | null, result) => (error ? reject(error) : resolve(result)))
+  const timer = setTimeout(() => {
+    reject(new Error('Query read timeout'))
+    onTimeout()
+  }, ms)
   try {
+    client.query(query, (error: Error | null, result) => (error ? reject(error) : resolve(result)))
     return await promise
   } catch (error) {
     // The stack of an error from the socket does not lead to the caller.
@@ -100,13 +107,16 @@ function runOn(
   timeoutMs: number,
 ): Promise<pg.QueryResult> {
   const query = { ...(name ? { name } : {}), text: sql, values: [...parameters] }
-  return runQuery(client, query, timeoutInScope.getStore() ?? timeoutMs)
+  return runQuery(client, query, { ms: timeoutInScope.getStore() ?? timeoutMs })
 }
 
-/** Opens a pool of connections to a database, given as options of `pg`. */
-export function openDatabase({ query_timeout: timeoutMs = queryTimeoutMs, ...connection }: pg.PoolConfig): Database {
+/** Opens a pool of connections to a database, given as options of `pg`, whose queries are given up after `timeoutMs`. */
+export function openDatabase({
+  timeoutMs = queryTimeoutMs,
+  ...connection
+}: pg.PoolConfig & { timeoutMs?: number }): Database {
   // The pool awaits what this returns; its type does not say so.
-  const onConnect = configure as (client: pg.ClientBase) => void
+  const onConnect = ((client: pg.ClientBase) => configure(client, timeoutMs)) as (client: pg.ClientBase) => void
   const pool = new pg.Pool({ ...poolOptions, ...connection, onConnect })
   // A broken connection fails the query it runs, and the pool replaces it. Without listeners the error would end the process.
   pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
@@ -155,8 +165,8 @@ const stopWithClient = `do $$ begin
  */
 const limitWaits = `set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '60s'`
 
-const configure = (client: pg.ClientBase) =>
-  runQuery(client, { text: [planOnce, stopWithClient, limitWaits].join(';') }, queryTimeoutMs)
+const configure = (client: pg.ClientBase, ms: number) =>
+  runQuery(client, { text: [planOnce, stopWithClient, limitWaits].join(';') }, { ms })
 
 async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, timeoutMs: number): Promise<T> {
   const client = await pool.connect()
@@ -249,19 +259,18 @@ function openShared(connection: pg.ClientConfig): SharedConnection {
     }
     // Queries that wait fail by themselves. Without a listener the error would end the process.
     client.on('error', forget).on('end', forget)
-    opened.catch(forget)
+    opened.catch(() => {
+      forget()
+      // It may have failed after the connection was made.
+      socket.destroy()
+    })
     return opened
   }
   return {
     async query(query) {
       const { client, socket } = await (current ??= open())
       sendTogether(socket)
-      try {
-        return await runQuery(client, query, sharedTimeoutMs)
-      } catch (error) {
-        if (!(error instanceof pg.DatabaseError)) socket.destroy()
-        throw error
-      }
+      return runQuery(client, query, { ms: sharedTimeoutMs, onTimeout: () => socket.destroy() })
     },
     end: async () => (await current)?.client.end(),
   }
@@ -271,7 +280,7 @@ async function connectShared(client: pg.Client): Promise<void> {
   await client.connect()
   // A plan made while the table was small would go on reading all of it as it grows.
   const text = [planOnce, stopWithClient, 'set enable_seqscan = off'].join(';')
-  await runQuery(client, { text }, sharedTimeoutMs)
+  await runQuery(client, { text }, { ms: sharedTimeoutMs })
 }
 
 /** Sends the queries of one turn of the event loop in one write: the system call is what costs most. */
