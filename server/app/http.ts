@@ -60,7 +60,7 @@ const remoteCalls: ReadonlySet<string> = new Set<keyof Contract>([
   'POST /api/adminAiTest',
 ])
 
-/** Bytes that anyone may send: more than any form without a session needs. */
+/** The bytes of a body without a session: more than any form needs. The sender of a signed body decides how long it is. */
 const publicBodyBytes = 64 * 1024
 
 /**

@@ -2,14 +2,14 @@ import { AppError } from './errors.ts'
 
 /** Shorter texts are read in a few milliseconds, whatever is in them. */
 const shortLength = 16_384
-/** More than any input has: lists of 20,000 ids or versions of cards, and cards with their answers. */
-const most = { depth: 20, objectsAndLists: 25_000, values: 200_000 }
+/** More than any input has: the most are lists of 20,000 ids, and 500 cards with their answers and tags. */
+const most = { depth: 20, objectsAndLists: 20_000, values: 100_000 }
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Throws 400 for JSON that would take long to read for its length: half a million nested lists in a megabyte hold up all requests for most
+ * Throws 400 for JSON of more than 16 kB that would take long to read for its length: half a million nested lists in a megabyte hold up all requests for most
  * of a second. A megabyte of text takes a hundredth of that.
  */
 export function mustBePlain(json: string): void {

@@ -233,6 +233,8 @@ function parseBody(value: unknown): unknown {
 
 /** The parser's errors for a truncated or invalid body have no status. */
 function unreadable(error: unknown): unknown {
+  if (error instanceof Error && 'code' in error && error.code === 'FST_FIELDS_LIMIT')
+    return new AppError('invalid-input', 'A form has one field, named body, besides its files.')
   if (error instanceof Error && !(error instanceof AppError) && !('statusCode' in error) && !('syscall' in error))
     return new AppError('invalid-input', `This multipart body cannot be read: ${error.message}.`)
   return error

@@ -118,7 +118,7 @@ export async function makeWorld(app: TestApp) {
 
 /** The test inputs of a call. */
 export interface Row<Input = unknown> {
-  /** Input that works for the author, or for an admin, with the files that it needs. */
+  /** Input that works for the author, an editor or an admin, with the files that it needs. */
   good: (world: World) => Input
   files?: NonNullable<Parameters<Client['try']>[2]>['files']
   /** Headers that the call needs besides its input. */
