@@ -91,7 +91,8 @@ export async function buildApp(deps: Deps, log: Logger, pace?: BodyPace): Promis
     requestTimeout: requestTimeoutMs,
     clientErrorHandler: refuseRaw,
     // No hooks run for these.
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headersFor(request.url))),
+    frameworkErrors: (error, request, reply) =>
+      void sendError(error, request, reply.headers(headersFor(request.url)).header('cache-control', 'no-store')),
   })
   app.setErrorHandler(sendError)
   app.removeContentTypeParser('text/plain')

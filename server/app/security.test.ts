@@ -42,6 +42,7 @@ test('a path that cannot be decoded gets the headers of every response', async (
   const client = (await startApp()).client()
   const [broken, usual] = [await client.send('GET', '/api/%ff'), await client.send('GET', '/api/nothing')]
   expect(broken.status).toBe(400)
-  for (const name of ['content-security-policy', 'permissions-policy', 'x-content-type-options', 'x-frame-options'])
-    expect(broken.headers.get(name), name).toBe(usual.headers.get(name))
+  const ofOne = new Set(['date', 'content-length', 'keep-alive'])
+  const general = ({ headers }: typeof broken) => [...headers].filter(([name]) => !ofOne.has(name))
+  expect(general(broken)).toEqual(general(usual))
 })

@@ -48,10 +48,7 @@ function permissionsOf({ paypal }: Config): string {
   return [...unusedFeatures.split(' ').map((feature) => `${feature}=()`), payment].join(', ')
 }
 
-/**
- * The headers of helmet, which are the same for all responses. Its plugin for Fastify builds helmet for each request instead, and what
- * a request allocated then outlives the collections of new objects: each of these takes several times as long.
- */
+/** The headers of helmet. They are read once, because its plugin for Fastify builds helmet for each request: see decision 0137. */
 function helmetHeaders(isHttps: boolean): OutgoingHttpHeaders {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   const setHeaders = helmet({
