@@ -9,8 +9,8 @@ import { newUuid } from '../data/call.ts'
 import { useAuthorised } from '../data/session.ts'
 import { TopicSelect } from '../decks/TopicSelect.tsx'
 import { allRows } from '../decks/tree.ts'
-import { FileZone, refusalOf } from '../generation/FileZone.tsx'
-import { megabytesOf } from '../generation/fileProblem.ts'
+import { FileZone } from '../generation/FileZone.tsx'
+import { megabytesOf, refusalOf } from '../generation/fileProblem.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, FormDialog } from '../ui/Dialog.tsx'
@@ -29,7 +29,7 @@ interface ImportDialogProps {
   /** The deck and topic that take the cards, unless the user chooses others; null for a new deck. */
   deckId?: number | null
   topicId?: number | null
-  /** What was dropped. */
+  /** The files that were dropped. */
   dropped?: readonly File[]
   onClose: () => void
 }
