@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { t } from '../texts/index.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useWindowEvent } from '../ui/useWindowEvent.ts'
-import { refusalOf, type UploadLimits } from './fileProblem.ts'
+import { fileProblem, megabytesOf, type UploadLimits } from './fileProblem.ts'
 import styles from './UploadFlow.module.css'
 
 export interface FileZoneProps {
@@ -16,6 +16,15 @@ export interface FileZoneProps {
   onFile: (file: File) => void
   /** Says why a file was refused; empty when one was taken. */
   onRefusal: (reason: string) => void
+}
+
+/** Why the files that were chosen or dropped, of which there is at least one, are not taken; empty for one that is. */
+export function refusalOf(files: readonly File[], limits: UploadLimits): string {
+  const [one] = files
+  const words = t.generation.file
+  if (!one || files.length > 1) return words.several
+  const reason = fileProblem(one, limits)
+  return reason ? words[reason](one.name, megabytesOf(limits.bytes)) : ''
 }
 
 /** Accepts a file by click, keyboard or drop. What is of another kind or too large is refused before it is sent. */

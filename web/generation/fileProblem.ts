@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { uploads } from '../../shared/uploads.ts'
 import { configRead } from '../app/shell/config.ts'
-import { t } from '../texts/index.ts'
 
 export interface UploadLimits {
   extensions: readonly string[]
@@ -26,11 +25,3 @@ export function useUploadLimits(): UploadLimits {
 
 /** A size as people speak of it. */
 export const megabytesOf = (bytes: number) => Math.round(bytes / (1024 * 1024))
-
-/** Why the files that were chosen or dropped, of which there is at least one, are not taken; empty for one that is. */
-export function refusalOf([one, ...others]: readonly File[], limits: UploadLimits): string {
-  const words = t.generation.file
-  if (!one || others.length > 0) return words.several
-  const reason = fileProblem(one, limits)
-  return reason ? words[reason](one.name, megabytesOf(limits.bytes)) : ''
-}
