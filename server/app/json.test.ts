@@ -60,3 +60,12 @@ test('a form may name the type of its JSON', async () => {
   const card = { deckId, topicId, questionText: 'Why?', isGapText: false, Answers: [{ text: 'So', correct: true }] }
   expect((await user.send('PUT', '/api/card', formOf({ body: JSON.stringify(card) }), formType)).status).toBe(200)
 })
+
+test('a form has one field besides its files', async () => {
+  const user = await (await startApp()).register()
+  const form = new FormData()
+  for (const name of ['other', 'body']) form.append(name, '{}')
+  const { status, body } = await user.send('PUT', '/api/card', form)
+  expect(status).toBe(400)
+  expect(JSON.stringify(body)).toContain('A form has one field, named body')
+})

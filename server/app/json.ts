@@ -9,8 +9,8 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Throws 400 for JSON of more than 16 kB that would take long to read for its length: half a million nested lists in a megabyte hold up all requests for most
- * of a second. A megabyte of text takes a hundredth of that.
+ * Throws 400 for JSON of more than 16 kB that would take long to read for its length: half a million nested lists in a megabyte hold up
+ * all requests for most of a second. A megabyte of text takes a hundredth of that.
  */
 export function mustBePlain(json: string): void {
   if (json.length <= shortLength) return
