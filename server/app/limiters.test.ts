@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { contract } from '../../shared/api/contract.ts'
+import type { Config } from './config.ts'
 import { sendError } from './errors.ts'
 import { openLimiters } from './limiters.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
@@ -13,8 +14,10 @@ let app: TestApp
 const askForReset = () => app.client().try('PUT /api/resetPassword', { name: 'nobody@example.org' })
 
 // Each test has budgets of its own.
+const startOwn = (settings: Partial<Config>) => startApp(settings, onTestFinished)
+
 beforeEach(async () => {
-  app = await startApp({ rateLimits: true })
+  app = await startOwn({ rateLimits: true })
 })
 
 test('guesses at one password are slowed down, whatever the case of the email', async () => {
@@ -35,7 +38,7 @@ test('guesses at one password are slowed down, whatever the case of the email', 
 })
 
 test('guesses from other addresses do not lock the owner out until there are a hundred', async () => {
-  const own = await startApp({ rateLimits: true, proxies: 1 })
+  const own = await startOwn({ rateLimits: true, proxies: 1 })
   await own.register('anna@example.org')
   const login = async (address: string, password: string) => {
     const headers = { 'x-forwarded-for': address }
@@ -48,7 +51,7 @@ test('guesses from other addresses do not lock the owner out until there are a h
 })
 
 test('behind a proxy the address that the proxy saw counts, not one that the client claims', async () => {
-  const own = await startApp({ rateLimits: true, proxies: 1 })
+  const own = await startOwn({ rateLimits: true, proxies: 1 })
   const ask = async (number: number) => {
     const headers = { 'x-forwarded-for': `1.2.3.${number}, 10.0.0.1` }
     const name = `nobody-${number}@example.org`
@@ -60,7 +63,7 @@ test('behind a proxy the address that the proxy saw counts, not one that the cli
 })
 
 test('IPv6 addresses count by /64 network, and IPv4 addresses the same in both notations', async () => {
-  const own = await startApp({ rateLimits: true, proxies: 1 })
+  const own = await startOwn({ rateLimits: true, proxies: 1 })
   let names = 0
   const ask = async (address: string) => {
     const headers = { 'x-forwarded-for': address }
@@ -76,7 +79,7 @@ test('IPv6 addresses count by /64 network, and IPv4 addresses the same in both n
 })
 
 test('one user cannot exhaust the payment provider’s limits', async () => {
-  const own = await startApp({ rateLimits: true })
+  const own = await startOwn({ rateLimits: true })
   const [user, other] = [await own.register(), await own.register()]
   const report = async (by: typeof user) => (await by.try('PUT /api/hasSubscribed', { paymentId: 'I-NOBODY' })).status
   for (let number = 0; number < 60; number++) await report(user)
@@ -239,7 +242,7 @@ test('invented sessions have no budget of their own', async () => {
 })
 
 test('without limits, as in a load test, everything is allowed', async () => {
-  const open = (await startApp({ rateLimits: false })).client()
+  const open = (await startOwn({ rateLimits: false })).client()
   for (let number = 0; number < 15; number++)
     expect((await open.try('PUT /api/resetPassword', { name: 'nobody@example.org' })).status).toBe(200)
 })

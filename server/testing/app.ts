@@ -36,10 +36,11 @@ export const adminEmail = 'admin@example.org'
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
 /**
- * Starts the application on its own database, for the tests of a file. `clock.now` returns its time, `mails` has the sent mails,
- * and `logLines` its log.
+ * Starts the application on its own database, until the tests of a file have run, or with `onTestFinished` until one test has: a
+ * file with dozens of applications would use up PostgreSQL's connections. `clock.now` returns its time, `mails` has the sent
+ * mails, and `logLines` its log.
  */
-export async function startApp(settings: Partial<Config> = {}) {
+export async function startApp(settings: Partial<Config> = {}, atEnd: (close: () => Promise<void>) => void = afterAll) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kartei-app-'))
   const { connection, drop } = await createDatabase()
   const database = openDatabase({ ...connection, max: 10 })
@@ -76,7 +77,7 @@ export async function startApp(settings: Partial<Config> = {}) {
   await jobs.start()
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const queue = openQueue(deps, log)
-  afterAll(async () => {
+  atEnd(async () => {
     await app.close()
     await Promise.all([queue.close(), deps.documents.close()])
     await jobs.stop()
