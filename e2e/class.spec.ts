@@ -101,7 +101,9 @@ test.describe.parallel('a class', () => {
 
       // The agreement is taken back, and the assignment deleted.
       await pupil.page.goto(`/deck/${deckId}`)
-      await pupil.page.getByRole('checkbox', { name: /Ms Berg sees my progress/ }).uncheck()
+      const setting = pupil.page.getByRole('checkbox', { name: /Ms Berg sees my progress/ })
+      await setting.click()
+      await expect(setting).not.toBeChecked()
       await expect(member).toContainText('Doesn’t share progress')
       await assignmentsOf(teacher.page)
         .getByRole('button', { name: /^Delete the assignment/ })
