@@ -128,6 +128,14 @@ interface QuestionTemplates {
   action: string
   purpose: string
   term: string
+  /**
+   * Ask for the object of a verb, where the subject may follow it: 'que contient le noyau', also before a vowel; and for
+   * what a verb governs by a preposition. `quoted` is a subject without article.
+   */
+  object?: string
+  objectElided?: string
+  governed?: string
+  quoted?: string
   /** Asks for a table cell, by its row, the kind of thing that the row is (in brackets), and its column. It may follow a subject and a colon. */
   cell: string
   /** Introduces a sentence with a blank. */
@@ -282,6 +290,10 @@ interface GrammarPatterns {
   existential: Pattern
   /** Between a term and what it is for: 'is used', before 'to' or 'for'. An alternative may be empty, before a verb such as 'allows'. */
   purposes?: Pattern
+  /** Verbs with the preposition that belongs to them, as in 'consists of', by that preposition in a question. */
+  governed?: Readonly<Record<string, Pattern>>
+  /** Verbs that no object follows, although a noun may: 'lasts a year'. */
+  withoutObject?: Pattern
   /** Forms of 'use' before a thing, and the beginning of what it is used for. */
   uses?: { verb: Pattern; purpose: Pattern }
 }

@@ -58,12 +58,12 @@ test.each<[Language, string, string]>([
   [
     'es',
     'Las traducciones están en la *memoria caché*, la cual contiene las traducciones más usadas.',
-    'La memoria caché contiene … → las traducciones más usadas',
+    '¿Qué contiene la memoria caché? → las traducciones más usadas',
   ],
   [
     'it',
     'Si misura la *elasticità della domanda*, che rappresenta la reazione dei consumatori al prezzo.',
-    'La elasticità della domanda rappresenta … → la reazione dei consumatori al prezzo',
+    'Che cosa rappresenta la elasticità della domanda? → la reazione dei consumatori al prezzo',
   ],
 ])('asks what a marked term does by the clause behind it (%s)', (language, sentence, card) => {
   expect(cardsFor(language, [passage(['Memory'], paragraph(sentence))]).map(shown)).toEqual([card])
@@ -131,7 +131,7 @@ test('finds the words of a heading with their article, and completes what they h
     passage(['Sisteme de fișiere'], paragraph(had)),
   ])
   expect(cards.map(shown)).toEqual([
-    'Actuatoarele analogice primesc … → un semnal analogic și îl transformă într-o interacțiune',
+    'Ce primesc „Actuatoarele analogice”? → un semnal analogic și îl transformă într-o interacțiune',
     'Sistemele de fișiere au … → mecanisme interne de recuperare a datelor corupte',
   ])
 })
@@ -174,13 +174,13 @@ test.each<[Language, string, string, string]>([
     'ro',
     'Atomul',
     'Atomul este alcătuit dintr-un nucleu și un înveliș de electroni.',
-    'Atomul este alcătuit … → dintr-un nucleu și un înveliș de electroni',
+    'Din ce este alcătuit „Atomul”? → dintr-un nucleu și un înveliș de electroni',
   ],
   [
     'fr',
     'L’atome',
     'L’atome est constitué d’un noyau et d’un nuage d’électrons.',
-    'L’atome est constitué … → d’un noyau et d’un nuage d’électrons',
+    'De quoi est constitué l’atome ? → d’un noyau et d’un nuage d’électrons',
   ],
 ])(
   'asks what the heading’s subject does to an object, and of which parts it is (%s: %s)',

@@ -3,6 +3,7 @@ import { isUncommon } from './familiar.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { isVague, meaningCard } from './meanings.ts'
+import { objectCard } from './asking.ts'
 import { completion } from './context.ts'
 import { basic, type CardParts, type Proposal } from './proposal.ts'
 import { followsNoun, hasVerb, isAddressed, isSentence, shortened, type Statement } from './statements.ts'
@@ -53,7 +54,8 @@ export function predicateCard(term: string, lead: string, predicate: string, gra
   const isPair = grammar.words.listConjunctions.has(tokensOf(rest, grammar)[0]?.lower ?? '')
   return plainWords(rest).length < fewestRestWords || isPair || /[’']$/u.test(opening)
     ? basic(grammar.ask('character', { term }), predicate)
-    : completion(null, opening.replace(/^\p{Ll}+(?=[ '’])/u, capital), rest, grammar)
+    : (objectCard(lead, opening.slice(lead.trim().length).trim(), rest, grammar) ??
+        completion(null, opening.replace(/^\p{Ll}+(?=[ '’])/u, capital), rest, grammar))
 }
 
 /** A card that asks what something does, in its own sentence where that may begin with a term without article. */
@@ -110,17 +112,17 @@ export function characterCard(statement: Statement, grammar: Grammar): Proposal 
   const { adverbs, articles, linking, modals } = grammar.words
   const isLinked = statement.tokens.some(({ lower }) => linking.has(lower))
   for (const raw of isStrong && !isLinked ? marked : []) {
-    const { term, verb, next } = openingOf(statement, raw, grammar) ?? {}
+    const { term, verb, next, start = 0 } = openingOf(statement, raw, grammar) ?? {}
     if (term === undefined || !verb || modals.has(verb.lower)) continue
     const isCopula = isBeing(verb, grammar) && articles.has(next?.lower ?? '')
     // 'Arduino is waarschijnlijk het meest populaire …'
     if (isBeing(verb, grammar) && (adverbs.has(next?.lower ?? '') || grammar.isAdverb(next?.lower ?? ''))) continue
-    const meaning = shortened(text.slice(isCopula ? next?.start : verb.start), longestPredicate, grammar)
+    const meaning = shortened(text.slice(isCopula ? next?.start : start), longestPredicate, grammar)
     if (meaning === null || plainWords(meaning).length < fewestPredicateWords || namesTerm(meaning, term)) continue
     if (!isCopula && isSplit(meaning, grammar)) continue
     const card = isCopula
       ? meaningCard(term, meaning, true, grammar, verb.lower)
-      : predicateCard(term, text.slice(0, verb.start), meaning, grammar)
+      : predicateCard(term, text.slice(0, start), meaning, grammar)
     return { card, page, quote: text, value: 0.7, importance: 2, about: term }
   }
   return null
@@ -140,7 +142,7 @@ export function subjectCard(
     own === null && isStrong
       ? (openingTerm(statement, grammar, lexicon) ?? openingSubject(statement, path, grammar, lexicon))
       : null
-  const { term, verb } = own ?? (known === null ? null : openingOf(statement, known, grammar)) ?? {}
+  const { term, verb, start = 0 } = own ?? (known === null ? null : openingOf(statement, known, grammar)) ?? {}
   if (!isAlone || term === undefined || !verb || grammar.here.test(text)) return null
   if (own === null && statement.tokens.some(({ lower }) => grammar.words.linking.has(lower))) return null
   const isAdjective = grammar.isModifier(verb.lower) || verb.lower.endsWith('ing')
@@ -153,10 +155,10 @@ export function subjectCard(
   const isBuilt = grammar.composition?.test(text.slice(verb.start)) === true
   // What a heading's subject is, or may be, is no definition here.
   if (!isKnown || (isBeing(verb, grammar) && !isBuilt) || grammar.words.modals.has(verb.lower)) return null
-  const meaning = shortened(text.slice(verb.start), longestPredicate, grammar)
+  const meaning = shortened(text.slice(start), longestPredicate, grammar)
   if (meaning === null || plainWords(meaning).length < fewestPredicateWords || namesTerm(meaning, term)) return null
   if (isSplit(meaning, grammar) || saysAgain(meaning, grammar)) return null
-  const card = predicateCard(term, text.slice(0, verb.start), meaning, grammar)
+  const card = predicateCard(term, text.slice(0, start), meaning, grammar)
   const isBrief = plainWords(meaning).length < fewestDetailWords
   const value = own ? 0.6 : isBrief ? 0.3 : 0.35
   return { card, page, quote: text, value, importance: own ? 2 : 3, about: term }
@@ -283,7 +285,7 @@ function openingOf(
   { text, tokens }: Statement,
   raw: string,
   grammar: Grammar,
-): { term: string; verb: Token; next: Token | undefined } | null {
+): { term: string; verb: Token; next: Token | undefined; start: number } | null {
   const named = asTerm(raw, grammar)
   const found = named === null ? -1 : text.toLowerCase().indexOf(named.toLowerCase())
   // 'Actuatoarele analogice' under 'Actuatoare analogice'
@@ -296,14 +298,18 @@ function openingOf(
   if (term === null || start < 0 || isLed) return null
   const { reflexives } = grammar.words
   const at = tokens.findIndex((token) => token.start >= start + term.length && !reflexives.has(token.lower))
+  // 'Se divise en'
+  const reflexive = tokens[at - 1]
+  const isReflexive = reflexives.has(reflexive?.lower ?? '') && (reflexive?.start ?? 0) >= start + term.length
   const [verb, next] = tokens.slice(Math.max(0, at))
   if (verb?.kind !== 'word' || isCapitalised(verb) || grammar.words.prepositions.has(verb.lower)) return null
   const isVerb =
     grammar.isVerb(verb.lower) ||
     grammar.beginsVerbally(verb.lower) ||
     followsNoun(tokens, at, grammar) ||
-    takesObject(verb, tokens, grammar)
-  return isVerb ? { term, verb, next } : null
+    takesObject(verb, tokens, grammar) ||
+    (grammar.asksObjects && grammar.mayBeVerb(verb.lower) && !grammar.isNoNoun(verb.lower))
+  return isVerb ? { term, verb, next, start: (isReflexive ? reflexive : verb)?.start ?? 0 } : null
 }
 
 /** Whether a word behind a noun is a verb, because an article follows: 'Il rene filtra il sangue'. */

@@ -172,7 +172,7 @@ test.each<[language: Language, heading: string, text: string, card: string]>([
     'ro',
     'Inima',
     'Automatismul inimii este rar. Automatismul asigură ritmul inimii în stare de repaus.',
-    'Inima: Automatismul asigură … → ritmul inimii în stare de repaus',
+    'Inima: Ce asigură „Automatismul”? → ritmul inimii în stare de repaus',
   ],
 ])('asks under the heading what is said of a rare noun (%s: %s)', (language, heading, text, card) => {
   const cards = cardsFor(language, [passage([heading], paragraph(text))], 'more')

@@ -58,6 +58,13 @@ export interface Grammar {
   composition: RegExp | null
   /** The second part of a verb, which stands behind its object: Dutch 'om' in 'zet … om'. */
   particle: RegExp | null
+  /** Whether questions ask for the object of a verb, with the subject behind it. */
+  asksObjects: boolean
+  hasElidedObject: boolean
+  /** A verb with the preposition that belongs to it, and that preposition in a question. */
+  governed: readonly { whole: RegExp; preposition: string }[]
+  /** Verbs that no object follows, as a pattern. */
+  withoutObject: string
   /** Whether a verb says what a thing has, is made of or takes. */
   isState: (word: string) => boolean
   /** A reference out of the sentence. */
@@ -195,6 +202,13 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
       patterns.compositions === undefined
         ? null
         : new RegExp(`^(?:${patterns.compositions})(?:(?![\\p{L}])|(?<=['’]))`, 'iu'),
+    asksObjects: questions.object !== undefined,
+    hasElidedObject: questions.objectElided !== undefined,
+    governed: Object.entries(patterns.governed ?? {}).map(([preposition, whole]) => ({
+      preposition,
+      whole: new RegExp(`^(?:${whole})(?:(?![\\p{L}])|(?<=['’]))`, 'iu'),
+    })),
+    withoutObject: patterns.withoutObject ?? '',
     particle: patterns.particles === undefined ? null : new RegExp(`^(?:${patterns.particles})$`, 'u'),
     yesOrNo: new RegExp(`^(?:${checks.yesOrNo.join('|')})$`, 'iu'),
     pointer: wholeWords(patterns.pointing.join('|')),
