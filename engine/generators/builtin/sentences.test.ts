@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Language } from '../../../shared/languages.ts'
 import { grammarOf } from './grammar.ts'
-import { paragraph, passage } from './passages-fixture.ts'
+import { cardsFor, list, paragraph, passage, shown } from './passages-fixture.ts'
 import { shortened, statementsOf } from './statements.ts'
 import { sentencesOf } from './tokens.ts'
 
@@ -51,4 +51,20 @@ test.each([
   ['a number', 'Two kinds of cells: those of the root make up the whole of the plant.', true],
 ])('a sentence behind a colon after %s', (_, text, isProse) => {
   expect(statementsOf(passage(['Cells'], paragraph(text)), grammarOf('en'))[0]?.isProse).toBe(isProse)
+})
+
+test.each<[language: Language, line: string, card: string]>([
+  [
+    'it',
+    'La molecola è l’unità minima di un composto → è un gruppo di atomi',
+    'Che cosa si intende con il termine «molecola»? → l’unità minima di un composto',
+  ],
+  ['es', 'Las filas de la tabla se llaman períodos;', 'Las filas de la tabla se llaman /$períodos/$.'],
+])('reads a line of notes as a sentence without its full stop (%s)', (language, line, card) => {
+  expect(cardsFor(language, [passage(['Chimica'], list(line, 'Altro'))]).map(shown)).toEqual([card])
+})
+
+test('reads no line behind a label as a sentence', () => {
+  const [statement] = statementsOf(passage(['Notes'], list('Corte: il giudice decide la causa')), grammarOf('it'))
+  expect(statement?.isProse).toBe(false)
 })

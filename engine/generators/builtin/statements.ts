@@ -30,12 +30,27 @@ export function statementsOf(passage: Passage, grammar: Grammar): Statement[] {
     (block.kind === 'table' ? textsInCells(block) : textsOf(block)).flatMap((text) => {
       const isItem = block.kind === 'list' || block.kind === 'table'
       let before: Statement | null = null
-      return sentencesOf(text.text, grammar).map((sentence) => {
+      const isLine = block.kind === 'list' || block.kind === 'paragraph'
+      return sentencesOf(text.text, grammar).map((raw) => {
+        const sentence = isLine ? stopped(raw, grammar) : raw
         before = { ...statementOf(sentence, text, block.page, before, grammar), isItem }
         return before
       })
     }),
   )
+}
+
+const fewestInLine = 5
+
+/** A line of notes that is a sentence, with the full stop that it leaves out, and without what an arrow adds. */
+function stopped(line: string, grammar: Grammar): string {
+  const [text = ''] = line.split(/ (?:→|⇒|->|=>) /u)
+  const bare = text.replace(/[;,]$/u, '').trimEnd()
+  const isPlain = /^\p{Lu}[^:]*[\p{L}\p{N})%]$/u.test(bare)
+  if (!isPlain || plainWords(bare).length < fewestInLine) return line
+  const tokens = tokensOf(bare, grammar)
+  const isVerb = (word: string) => grammar.isVerb(word) || (grammar.asksObjects && grammar.mayBeVerb(word))
+  return tokens.some(({ lower }, index) => index > 0 && isVerb(lower)) ? `${bare}.` : line
 }
 
 const shortestProse = 120
