@@ -23,6 +23,17 @@ test('reads headings, lists, tables, code and terms of Markdown', async () => {
   expect(document).toMatchObject({ title: 'Cells', unit: null, pageCount: 1 })
 })
 
+test('reads lines of notes as such, but no wrapped paragraph', async () => {
+  const notes = '# Devices\n\nMajor number - names the driver\nMinor number - names the device of that driver\n'
+  expect(outline(await readHere(notes, 'md'))).toEqual([
+    '# Devices',
+    'Major number - names the driver',
+    'Minor number - names the device of that driver',
+  ])
+  const wrapped = 'A paragraph that its author wrapped at the width of the editor in\nGermany goes on.\n'
+  expect(outline(await readHere(wrapped, 'md'))).toHaveLength(2)
+})
+
 test('reads headings without a space behind their marks, but no tag', async () => {
   expect(outline(await readHere('#Fungi\n##Their body\n\nIt consists of threads.\n', 'md'))).toContain(
     '# Fungi > Their body',

@@ -14,22 +14,24 @@ export async function readMarkdown(bytes: Buffer): Promise<Draft> {
   const text = decodeText(bytes)
   if (text === null) throw new Unreadable('damaged', 'not a text file')
   const plain = withoutFormulas(withPlainNotes(withoutFrontMatter(text)), decodeEntities)
-  const draft = await markdownDraft(plain.text, frontMatterTitle(text))
+  const draft = await markdownDraft(plain.text, frontMatterTitle(text), true)
   return { ...draft, pieces: plain.restore(draft.pieces) }
 }
 
 /** Code between fences, as every second part of a split. */
 const fenced = /(^ {0,3}(?:```|~~~)[\s\S]*?(?:^ {0,3}(?:```|~~~)|$(?![\s\S])))/mu
 
-/** The draft of Markdown whose formulas are set aside. */
-export async function markdownDraft(text: string, title: string | null): Promise<Draft> {
+/** The draft of Markdown whose formulas are set aside. In notes, the lines of a paragraph count (`keepsLines`). */
+export async function markdownDraft(text: string, title: string | null, keepsLines = false): Promise<Draft> {
   // '##Title' is a heading to many, while '#word' alone may be a tag.
   const outside = text.split(fenced)
   const isUnspaced = outside.some((part, index) => index % 2 === 0 && /^#{2,6}\p{L}/mu.test(part))
   const spaced = outside.map((part, index) =>
     index % 2 === 0 ? part.replaceAll(/^(#{1,6})(?=\p{L})/gmu, '$1 ') : part,
   )
-  const tokens = withNumberedHeadings(withoutIndentedNotes(Lexer.lex(isUnspaced ? spaced.join('') : text)))
+  const lexed = withNumberedHeadings(withoutIndentedNotes(Lexer.lex(isUnspaced ? spaced.join('') : text)))
+  const isNote = ({ type, raw }: Token) => keepsLines && type === 'paragraph' && isInLines(raw.trim().split('\n'))
+  const tokens = lexed.map((token) => (isNote(token) ? withLineEnds(token) : token))
   const html = tokens.filter(({ type }) => type === 'html').reduce((length, { raw }) => length + raw.length, 0)
   // HTML blocks and the Markdown between them form one page.
   if (html <= text.length * mostHtml) return withoutPages(blocksOf(tokens), title)
@@ -112,6 +114,24 @@ function blockOf(token: Token): Piece[] {
       return []
   }
 }
+
+const shortestWrapped = 60
+const shareOfLongest = 0.6
+
+/** Whether a paragraph consists of lines, as notes do, and was not wrapped to some width: a line within it is short. */
+function isInLines(lines: readonly string[]): boolean {
+  const longest = Math.max(...lines.map(({ length }) => length))
+  return lines.slice(0, -1).some(({ length }) => length < Math.max(shortestWrapped, longest * shareOfLongest))
+}
+
+/** Ends a line before a capital or a number, unless a sentence ends there: the paragraph goes on with the next one. */
+const inLine = (text: string) => text.replaceAll(/(?<![.!?…]\s*)\n(?=[\p{Lu}\p{N}])/gu, lineEnd)
+
+const withLineEnds = (token: Token): Token => ({
+  ...token,
+  ...(token.type === 'text' && { text: inLine((token as Tokens.Text).text) }),
+  ...('tokens' in token && token.tokens && { tokens: token.tokens.map(withLineEnds) }),
+})
 
 /** A list. Code or a table within an item interrupts it. */
 function listOf(list: Tokens.List): Piece[] {
