@@ -29,6 +29,8 @@ export interface LanguageData {
   partOfTitle: string
   questions: QuestionTemplates
   words: Record<WordListName, WordList>
+  /** Stems of sentences, ' … ' and what else belongs to a question: its placeholders are the groups. The first fit counts. */
+  rewordings?: readonly { stem: Pattern; question: string }[]
   /** Verbs that no ending sets apart from nouns and adjectives: each stem takes each of the endings. */
   verbForms: readonly { stems: WordList; ends: readonly string[] }[]
   patterns: GrammarPatterns

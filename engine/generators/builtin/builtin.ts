@@ -10,7 +10,7 @@ import type { Candidate, Generator as CardGenerator, GenerationRequest, PassageC
 import { headedCard, impliedCard, subjectCard } from './characters.ts'
 import { topicOf, under } from './context.ts'
 import { definitionCards } from './definitions.ts'
-import { isEveryday } from './familiar.ts'
+import { isEveryday, isInUse } from './familiar.ts'
 import { formulaCards } from './formulas.ts'
 import { gapCard, namedCard } from './gaps.ts'
 import { glossaryCards, isGlossary, isHeadedGlossary } from './glossary.ts'
@@ -40,11 +40,14 @@ export const builtInGenerator: CardGenerator = {
 export function* cardsOf(request: GenerationRequest): Generator<PassageCards> {
   const passages = request.passages.map(withoutBackMatter)
   const text = passages.flatMap(({ blocks }) => blocks.flatMap(textsOf)).map((one) => one.text)
-  const grammar = grammarOf(request.language, isTypedPlainly(text.join(' '), request.language))
+  const common = grammarOf(request.language, isTypedPlainly(text.join(' '), request.language))
   const lexicon = lexiconOf(
     passages.filter((passage) => !isAside(passage)),
-    grammar,
+    common,
   )
+  // Where few adjectives are written with a capital, an everyday word is a name only if the document has it so.
+  const isCommon = (word: string) => common.traits.has('cases') && isInUse(word, common) && !lexicon.isName(word)
+  const grammar: Grammar = { ...common, isSmall: (word) => lexicon.isSmall(word) || isCommon(word) }
   const isTaken = openChecks(request)
   const terms: string[] = []
   const wanted = request.wanted.flatMap((position) => passages.find((one) => one.position === position) ?? [])

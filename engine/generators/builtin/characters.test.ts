@@ -28,7 +28,7 @@ test.each<[language: Language, text: string, card: string]>([
   [
     'de',
     'Die *erworbene Abwehr* braucht beim ersten Kontakt mehrere Tage.',
-    'Die erworbene Abwehr braucht … → beim ersten Kontakt mehrere Tage',
+    'Was braucht die erworbene Abwehr? → beim ersten Kontakt mehrere Tage',
   ],
   [
     'nl',
@@ -43,7 +43,7 @@ test.each<[language: Language, text: string, card: string]>([
   [
     'nl',
     'De *weerstand* hangt af van de lengte en het materiaal van de draad.',
-    'De weerstand hangt af … → van de lengte en het materiaal van de draad',
+    'Waarvan hangt de weerstand af? → van de lengte en het materiaal van de draad',
   ],
 ])('asks what a marked term does, or completes what is said of it (%s: %s)', (language, text, card) => {
   expect(cardsFor(language, [passage(['Notes'], paragraph(text))]).map(shown)).toEqual([card])
@@ -53,7 +53,7 @@ test.each<[Language, string, string]>([
   [
     'en',
     'Entries are checked by a *valid bit*, which shows whether the entry can be used.',
-    'What does “valid bit” do? → shows whether the entry can be used',
+    'What does a valid bit show? → whether the entry can be used',
   ],
   [
     'es',

@@ -4,7 +4,7 @@ import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { isVague, meaningCard } from './meanings.ts'
 import { objectCard } from './asking.ts'
-import { completion } from './context.ts'
+import { askedFor, restCard } from './context.ts'
 import { basic, type CardParts, type Proposal } from './proposal.ts'
 import { followsNoun, hasVerb, isAddressed, isSentence, shortened, type Statement } from './statements.ts'
 import { isAnaphoric, isSameTerm, isSpecific } from './terms.ts'
@@ -29,7 +29,11 @@ export function predicateCard(term: string, lead: string, predicate: string, gra
   const tokens = tokensOf(predicate, grammar)
   const at = tokens.findIndex(({ lower }) => !reflexives.has(lower))
   const [verb, next] = tokens.slice(at)
-  if (!verb || (at === 0 && grammar.isAction(verb.lower))) return basic(grammar.ask('action', { term }), predicate)
+  const isAction = !verb || (at === 0 && grammar.isAction(verb.lower))
+  // In German, 'Was schützt das Immunsystem?' may ask for what protects it.
+  const asked = isAction && grammar.traits.has('possessives') ? askedIn(lead, predicate, grammar) : null
+  if (asked) return asked
+  if (isAction) return basic(grammar.ask('action', { term }), predicate)
   const particle = particleIn(tokens, grammar)
   if (particle > at + 1) return basic(grammar.ask('character', { term }), predicate)
   // 'Is divided into', 'bezieht sich auf', 'gibt an, wie'
@@ -55,7 +59,14 @@ export function predicateCard(term: string, lead: string, predicate: string, gra
   return plainWords(rest).length < fewestRestWords || isPair || /[’']$/u.test(opening)
     ? basic(grammar.ask('character', { term }), predicate)
     : (objectCard(lead, opening.slice(lead.trim().length).trim(), rest, grammar) ??
-        completion(null, opening.replace(/^\p{Ll}+(?=[ '’])/u, capital), rest, grammar))
+        restCard(null, opening.replace(/^\p{Ll}+(?=[ '’])/u, capital), rest, grammar))
+}
+
+/** A card that asks for what stands behind the verb of a predicate: 'What does the ozone layer absorb?' */
+function askedIn(lead: string, predicate: string, grammar: Grammar): CardParts | null {
+  const [verb = '', ...rest] = predicate.split(' ')
+  const opening = `${lead.trim()} ${verb}`
+  return rest.length >= fewestRestWords ? askedFor(opening, rest.join(' '), grammar) : null
 }
 
 /** A card that asks what something does, in its own sentence where that may begin with a term without article. */
@@ -89,7 +100,7 @@ export function isSplit(predicate: string, { language, words, isParticiple }: Gr
   // 'Defines two kinds of pages' only counts.
   if (words.numerals.has(next) && plainWords(predicate).length <= mostCounting) return true
   const last = /(?<word>\p{L}+)\P{L}*$/u.exec(predicate)?.groups?.['word'] ?? ''
-  if (language === 'de') return /^\p{Ll}/u.test(last)
+  if (language === 'de') return /^\p{Ll}/u.test(last) && !/^\p{L}+, (?:dass|ob|wie) /u.test(predicate)
   if (language === 'nl')
     return (
       words.modals.has(verb) ||

@@ -204,3 +204,50 @@ test('takes no noun behind an article for a verb', () => {
     'Die Macht gelangte im Jahr /$1933/$ in die Hand eines Mannes.',
   ])
 })
+
+test.each<[language: Language, text: string, card: string]>([
+  [
+    'en',
+    'The ozone layer absorbs most of the ultraviolet radiation.',
+    'What does the ozone layer absorb? → most of the ultraviolet radiation',
+  ],
+  [
+    'en',
+    'The *hull* consists of thick planks and oak frames.',
+    'What does the hull consist of? → thick planks and oak frames',
+  ],
+  [
+    'de',
+    'Das Kerckhoffs’sche Prinzip besagt, dass nur der Schlüssel geheim sein muss.',
+    'Was besagt das Kerckhoffs’sche Prinzip? → dass nur der Schlüssel geheim sein muss',
+  ],
+  [
+    'de',
+    'Die *Netzhaut* besteht aus mehreren Schichten von Nervenzellen.',
+    'Woraus besteht die Netzhaut? → mehreren Schichten von Nervenzellen',
+  ],
+  [
+    'nl',
+    'De atmosfeer bevat vooral stikstof en een kleiner deel zuurstof.',
+    'Wat bevat de atmosfeer? → vooral stikstof en een kleiner deel zuurstof',
+  ],
+  [
+    'pl',
+    'Ustawy zawierają zasady ogólne bez szczegółów technicznych.',
+    'Co zawierają ustawy? → zasady ogólne bez szczegółów technicznych',
+  ],
+  ['uk', 'Мембрани утворюють тонкий бар’єр навколо клітини.', 'Що утворюють Мембрани? → тонкий бар’єр навколо клітини'],
+])('asks what a sentence says of its subject (%s: %s)', (language, text, card) => {
+  const heading = text
+    .split(' ')
+    .slice(0, { pl: 1, uk: 1, nl: 2 }[language as string] ?? 3)
+    .join(' ')
+  expect(cardsFor(language, [passage([heading], paragraph(text))]).map(shown)).toContain(card)
+})
+
+test('lowers no letter of a name', () => {
+  const cards = cardsFor('en', [
+    passage(['Contracts'], paragraph('*English law* requires an offer that somebody accepts.')),
+  ])
+  expect(cards.map(({ question }) => question)).toEqual(['What does English law require?'])
+})

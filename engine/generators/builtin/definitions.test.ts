@@ -64,7 +64,7 @@ test.each<[what: string, language: Language, text: string, card: string]>([
     'with its conjunction',
     'nl',
     'Eutrofiëring betekent dat water te veel voedingsstoffen bevat.',
-    'Eutrofiëring betekent … → dat water te veel voedingsstoffen bevat',
+    'Wat betekent Eutrofiëring? → dat water te veel voedingsstoffen bevat',
   ],
   [
     'of one of a kind by one of another kind',
@@ -226,7 +226,7 @@ test('hides an inflected term only where the sentence has it', () => {
 test('completes a definition whose verb takes another case', () => {
   const text = 'Higiena bezpieczeństwa odnosi się do zestawu praktyk, które osoby stosują na co dzień.'
   expect(cardsFor('pl', [passage(['Higiena bezpieczeństwa'], paragraph(text))]).map(shown)).toEqual([
-    'Higiena bezpieczeństwa odnosi się do … → zestawu praktyk, które osoby stosują na co dzień',
+    'Do czego odnosi się Higiena bezpieczeństwa? → zestawu praktyk, które osoby stosują na co dzień',
   ])
 })
 

@@ -10,7 +10,7 @@ import {
   reasonFirstCard,
   superlativeCard,
 } from './enumerations.ts'
-import { completion } from './context.ts'
+import { restCard } from './context.ts'
 import { type Grammar, grammarPattern } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import {
@@ -83,7 +83,7 @@ export function definitionCards(
       form === 'gap' && start >= 0
         ? gapped(quote, [{ start, end: start + term.length }])
         : form === 'rest' && before > 0
-          ? completion(null, quote.slice(0, before), meaning, grammar)
+          ? restCard(null, quote.slice(0, before), meaning, grammar)
           : form === 'meaning' || form === 'rest'
             ? meaningCard(term, meaning, true, grammar, definition.copula)
             : basic(grammar.ask(form, { term }), meaning)

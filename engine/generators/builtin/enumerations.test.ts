@@ -41,7 +41,7 @@ const sentences: Record<Language, [heading: string, sentence: string, card: stri
   nl: [
     'De cel',
     'De belangrijkste organellen zijn de kern, het mitochondrium en het ribosoom.',
-    'De cel: De belangrijkste organellen zijn … → de kern, het mitochondrium en het ribosoom',
+    'De cel: Wat zijn de belangrijkste organellen? → de kern, het mitochondrium en het ribosoom',
   ],
   ro: [
     'Celula',
@@ -61,7 +61,7 @@ test.for(Object.entries(sentences) as [Language, [string, string, string]][])(
 test('omits the heading before a sentence that needs none', () => {
   const pillars = 'The four pillars of treatment are ACE inhibitors, beta blockers and SGLT2 inhibitors.'
   expect(cardsFor('en', [passage(['Heart failure'], paragraph(pillars))]).map(shown)).toEqual([
-    'The four pillars of treatment are … → ACE inhibitors, beta blockers and SGLT2 inhibitors',
+    'What are the four pillars of treatment? → ACE inhibitors, beta blockers and SGLT2 inhibitors',
   ])
 })
 
@@ -100,7 +100,7 @@ test('begins no list at a first member that may be a verb', () => {
   const questions = cardsFor('en', [passage(['Contracts'], paragraph(requires))], 'more').map(
     ({ question }) => question,
   )
-  expect(questions).toEqual(['English contract law requires …'])
+  expect(questions).toEqual(['What does English contract law require?'])
 })
 
 test('asks for the two members that a number announces', () => {
@@ -139,12 +139,12 @@ test.each<[Language, string, string]>([
   [
     'en',
     'There are two kinds of fermentation: alcoholic fermentation and lactic fermentation.',
-    'There are two kinds of fermentation … → alcoholic fermentation and lactic fermentation',
+    'Which two kinds of fermentation are there? → alcoholic fermentation and lactic fermentation',
   ],
   [
     'de',
     'Es gibt zwei Arten von Gärung: alkoholische Gärung und Milchsäuregärung.',
-    'Es gibt zwei Arten von Gärung … → alkoholische Gärung und Milchsäuregärung',
+    'Welche zwei Arten von Gärung gibt es? → alkoholische Gärung und Milchsäuregärung',
   ],
   [
     'fr',
@@ -154,7 +154,7 @@ test.each<[Language, string, string]>([
   [
     'pl',
     'Istnieją dwa rodzaje fermentacji: fermentacja alkoholowa i fermentacja mlekowa.',
-    'Istnieją dwa rodzaje fermentacji … → fermentacja alkoholowa i fermentacja mlekowa',
+    'Jakie dwa rodzaje fermentacji istnieją? → fermentacja alkoholowa i fermentacja mlekowa',
   ],
 ])('asks for what a sentence says there is (%s)', (language, sentence, card) => {
   expect(cardsFor(language, [passage(['Gärung'], paragraph(sentence))]).map(shown)).toContainEqual(
@@ -168,7 +168,7 @@ test('asks for the list below a line that says what there is', () => {
     list('stijgingsregen', 'stuwingsregen', 'frontale regen'),
   ]
   expect(cardsFor('nl', [passage(['Neerslag'], ...blocks)]).map(shown)).toEqual([
-    'Er zijn drie soorten neerslag … → stijgingsregen, stuwingsregen, frontale regen',
+    'Welke drie soorten neerslag zijn er? → stijgingsregen, stuwingsregen, frontale regen',
   ])
 })
 
@@ -183,10 +183,14 @@ test.each<[Language, string, string]>([
   [
     'en',
     'The height of an AVL tree is at most $\\log n$.',
-    'Search: The height of an AVL tree is … → at most $\\log n$',
+    'Search: What is the height of an AVL tree? → at most $\\log n$',
   ],
-  ['de', 'Die mittlere Laufzeit beträgt $O(n^2)$.', 'Search: Die mittlere Laufzeit beträgt … → $O(n^2)$'],
-  ['pl', 'Wysokość drzewa wynosi co najwyżej $\\log n$.', 'Search: Wysokość drzewa wynosi … → co najwyżej $\\log n$'],
+  ['de', 'Die mittlere Laufzeit beträgt $O(n^2)$.', 'Search: Wie viel beträgt die mittlere Laufzeit? → $O(n^2)$'],
+  [
+    'pl',
+    'Wysokość drzewa wynosi co najwyżej $\\log n$.',
+    'Search: Ile wynosi wysokość drzewa? → co najwyżej $\\log n$',
+  ],
   ['fr', 'Le coût moyen est de $n^2$.', 'Search : Le coût moyen est de … → $n^2$'],
 ])('asks for the formula of a quantity (%s)', (language, sentence, card) => {
   expect(cardsFor(language, [passage(['Search'], paragraph(sentence))]).map(shown)).toEqual([card])

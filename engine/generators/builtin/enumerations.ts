@@ -1,6 +1,6 @@
 import { isRestated } from './familiar.ts'
 import type { Grammar } from './grammar.ts'
-import { completion, topicOf, under } from './context.ts'
+import { restCard, topicOf, under } from './context.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
 import { hasVerb, isOutright, lacksSubject, standsAlone, type Statement } from './statements.ts'
 import { isSpecific } from './terms.ts'
@@ -44,7 +44,7 @@ export function enumerationCard(statement: Statement, path: readonly string[], g
   const namesItself = own.length >= fewestOwnWords
   if (!namesItself && title === null) return null
   return {
-    card: completion(namesItself ? null : title, lead, answer, grammar),
+    card: restCard(namesItself ? null : title, lead, answer, grammar),
     page,
     quote: text,
     value: 0.7,
@@ -292,6 +292,6 @@ export function formulaCard(statement: Statement, path: readonly string[], gramm
   // A second formula would be half of a derivation.
   if ((own.length < fewestOwnWords && title === null) || rest.split('$').length !== 3 || /[=<>]\$$/u.test(rest))
     return null
-  const card = completion(title, lead, rest, grammar)
+  const card = restCard(title, lead, rest, grammar)
   return { card, page, quote: text, value: 0.7, importance: 2, about: lead }
 }

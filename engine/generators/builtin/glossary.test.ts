@@ -247,7 +247,7 @@ test('completes what several things do', () => {
     '*Galwanometry*: wykrywają prąd, który płynie przez cewkę w polu magnetycznym',
   )
   expect(cardsFor('pl', [passage(['Urządzenia'], items)]).map(shown)).toContain(
-    'Galwanometry wykrywają … → prąd, który płynie przez cewkę w polu magnetycznym',
+    'Co wykrywają Galwanometry? → prąd, który płynie przez cewkę w polu magnetycznym',
   )
 })
 
@@ -270,7 +270,7 @@ test('leaves out a label that its sentence takes up', () => {
     'Pomiar temperatury - pomiar temperatury pozwala rolnikom przewidywać wzrost i dojrzewanie roślin.',
   )
   expect(cardsFor('pl', [passage(['Pomiar temperatury'], items)]).map(shown)).toEqual([
-    'Pomiar temperatury pozwala … → rolnikom przewidywać wzrost i dojrzewanie roślin',
+    'Na co pozwala pomiar temperatury? → rolnikom przewidywać wzrost i dojrzewanie roślin',
   ])
 })
 
@@ -315,7 +315,7 @@ test('takes no Dutch plural for a verb, and asks what known verbs say', () => {
     'Wat wordt bedoeld met “Gerrymandering”? → manipuleren van grenzen van kiesdistricten',
     'Wat wordt bedoeld met “Topologie”? → eigenschappen van objecten die gelijk blijven bij vervorming',
     'Wat wordt bedoeld met “Isomeren”? → vormen van een molecuul met dezelfde formule',
-    'Antilichamen beschermen … → het lichaam tegen bacteriën en andere indringers',
+    'Wat beschermen Antilichamen? → het lichaam tegen bacteriën en andere indringers',
   ])
 })
 

@@ -69,6 +69,10 @@ export interface Grammar {
   isState: (word: string) => boolean
   /** A reference out of the sentence. */
   pointer: RegExp
+  /** Stems of sentences, each with the question that asks for the rest. */
+  rewordings: readonly { stem: RegExp; question: string }[]
+  /** Whether the document writes a word with a small letter, too: it is no name. */
+  isSmall: (word: string) => boolean
   /** 'Yes' and 'no'. */
   yesOrNo: RegExp
   /** Whether a phrase that begins with the word asks something. */
@@ -210,6 +214,8 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
     })),
     withoutObject: patterns.withoutObject ?? '',
     particle: patterns.particles === undefined ? null : new RegExp(`^(?:${patterns.particles})$`, 'u'),
+    rewordings: (spelt.rewordings ?? []).map(({ stem, question }) => ({ stem: new RegExp(stem, 'iu'), question })),
+    isSmall: () => false,
     yesOrNo: new RegExp(`^(?:${checks.yesOrNo.join('|')})$`, 'iu'),
     pointer: wholeWords(patterns.pointing.join('|')),
     isTask: (heading) => task.test(withoutDiacritics(heading)),

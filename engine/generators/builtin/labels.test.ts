@@ -315,7 +315,7 @@ test.for([
     'en',
     'Passive transport',
     'This transport needs no energy from the cell membrane.',
-    'Passive transport needs … → no energy from the cell membrane',
+    'What does Passive transport need? → no energy from the cell membrane',
   ],
 ] as const)('takes up the heading that a text points to (%s)', ([language, heading, text, card]) => {
   expect(cardsFor(language, [passage([heading], paragraph(text))]).map(shown)).toEqual([card])

@@ -99,7 +99,7 @@ const found: Record<Language, [sentence: string, card: string][]> = {
     ['Zwierzęta bez kręgosłupa nazywane są bezkręgowcami.', 'Zwierzęta bez kręgosłupa nazywane są /$bezkręgowcami/$.'],
     [
       'Wolna elekcja polegała na tym, że króla wybierała cała szlachta.',
-      'Wolna elekcja polegała na tym, … → że króla wybierała cała szlachta',
+      'Na czym polegała wolna elekcja? → że króla wybierała cała szlachta',
     ],
   ],
   uk: [

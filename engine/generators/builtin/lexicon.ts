@@ -9,6 +9,8 @@ export interface Lexicon extends Names {
   /** Terms by their lower-case form, with their spelling and their origin. */
   terms: ReadonlyMap<string, { text: string; origin: 'marked' | 'heading' | 'acronym' }>
   frequency: (word: string) => number
+  /** Whether the document writes a word with a small letter, too. */
+  isSmall: (word: string) => boolean
   /** The text in which the document marks a term for the first time. */
   firstMarkedIn: (term: string) => string | undefined
   /** Whether words stand before a colon under several headings: 'Causes', as opposed to a term. */
@@ -69,6 +71,7 @@ export function lexiconOf(passages: readonly Passage[], grammar: Grammar): Lexic
   return {
     terms,
     isName,
+    isSmall: (word) => lower.has(word.toLowerCase()),
     frequency: (word) => counts.get(word.toLowerCase()) ?? 0,
     firstMarkedIn: (term) => firstMarks.get(term.toLowerCase()),
     isExample: (name) => {

@@ -2,7 +2,7 @@ import type { Block, Passage, Text } from '../../documents/document.ts'
 import { documentPattern } from '../../languages/languages.ts'
 import { fewestOwnWords, saysWhatThereIs } from './enumerations.ts'
 import type { Grammar } from './grammar.ts'
-import { completion, subjectIn, topicOf, under } from './context.ts'
+import { completion, restCard, subjectIn, topicOf, under } from './context.ts'
 import { isInUse } from './familiar.ts'
 import { asTerm, textsOf } from './lexicon.ts'
 import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
@@ -230,13 +230,20 @@ function openingOf(
     const isClear = content.length >= fewestOwnWords && hasVerb(tokens, grammar) && !hidesSubject(tokens, grammar)
     return topic === null && (content.length < fewestOwnWords || !hasVerb(tokens, grammar))
       ? null
-      : completion(isClear ? null : topic, leadIn, answer, grammar)
+      : announced(isClear ? null : topic, leadIn, answer, grammar)
   }
   const title = topic === null ? null : asTerm(topic, grammar)
   if (grammar.pointer.test(leadIn)) return title === null ? null : basic(grammar.ask('members', { title }), answer)
   return topic !== null && isFirst
     ? basic(`${grammar.ask('under', { topic, text: bareLeadIn(leadIn) })} …`, answer)
     : null
+}
+
+/** A card for a list by a whole sentence above it, such as 'There are two kinds', or by a phrase. */
+function announced(topic: string | null, leadIn: string, answer: string, grammar: Grammar): Proposal['card'] {
+  const last = tokensOf(bareLeadIn(leadIn), grammar).at(-1)?.lower ?? ''
+  const isWhole = saysWhatThereIs(leadIn, grammar) || grammar.words.verbs.has(last)
+  return (isWhole ? restCard : completion)(topic, leadIn, answer, grammar)
 }
 
 /** A card from a heading that asks a question, answered by the short list below it. */

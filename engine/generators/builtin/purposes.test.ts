@@ -73,7 +73,7 @@ test.each<[language: Language, text: string, card: string]>([
   [
     'uk',
     'Драйвер дозволяє операційній системі керувати пристроєм.',
-    'Драйвер дозволяє … → операційній системі керувати пристроєм',
+    'Що дозволяє Драйвер? → операційній системі керувати пристроєм',
   ],
 ])('asks what a term allows (%s)', (language, text, card) => {
   expect(cardsOf(language, text.split(' ').slice(0, 2).join(' '), text)).toEqual([card])
