@@ -29,6 +29,14 @@ test('removes what is left of links to figures', () => {
   expect(piece).toMatchObject({ text: 'The envelope is a double membrane. See and [the link].' })
 })
 
+test('removes the marks of notes, and numbers in boxes', () => {
+  const text = '1️⃣ Cells make organic matter[^1] from light.'
+  const [piece] = tidyPiece({ kind: 'paragraph', page: 1, text, marked: [] })
+  expect(piece).toMatchObject({ text: 'Cells make organic matter from light.' })
+  const [table] = tidyPiece({ kind: 'table', page: 1, hasHeader: false, rows: [['organic[^note]', 'yes']] })
+  expect(table).toMatchObject({ rows: [['organic', 'yes']] })
+})
+
 test('keeps each term once, as written, without punctuation', () => {
   const [piece] = tidyPiece({
     kind: 'paragraph',

@@ -8,7 +8,7 @@ const controls = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F]/gu
 const ligatures = /[\uFB00-\uFB06\u0132\u0133\u01C4-\u01CC]/gu
 /** Emoji at the beginning of a text serve as bullets. */
 const leadingPictures =
-  /^(?:(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u20E3)\s*)+(?=\S)/u
+  /^(?:(?:\d\uFE0F?\u20E3|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u20E3)\s*)+(?=\S)/u
 const longestTerm = 80
 
 /** Latin letters that are typed for the Cyrillic ones that look like them. */
@@ -48,9 +48,11 @@ const footnoteMarks = /(?<=[.,;:!?”"»]|\p{L}{4}|^)[⁰¹²³⁴-⁹]+(?:[,\s]
 
 /** What converters of textbooks leave of a link to a figure. */
 const lostLinks = /\s*\(\s*\[link\]\s*\)|\s*\[link\]/giu
+/** The mark of a footnote in Markdown, in a line or at the beginning of the note. */
+const notes = /\[\^[\p{L}\p{N}-]{1,20}\](?:: )?/gu
 
 function tidyText({ text, marked, code: raw = [] }: Text): Text {
-  const tidied = tidy(tidy(text).replaceAll(lostLinks, '').replaceAll(footnoteMarks, ''))
+  const tidied = tidy(tidy(text).replaceAll(lostLinks, '').replaceAll(notes, '').replaceAll(footnoteMarks, ''))
   const terms = marked.map((term) => tidy(term).replaceAll(/^[\s,;:.()"„“”«»]+|[\s,;:."„“”«»]+$/gu, ''))
   const isTerm = (term: string) =>
     term.length > 1 && term.length <= longestTerm && /\p{L}/u.test(term) && tidied.includes(term)
@@ -77,7 +79,9 @@ export function tidyPiece(piece: Piece): Piece[] {
       return items.length > 0 ? [{ ...piece, items }] : []
     }
     case 'table': {
-      const rows = piece.rows.map((row) => row.map(tidy)).filter((row) => row.some(Boolean))
+      const rows = piece.rows
+        .map((row) => row.map((cell) => tidy(cell).replaceAll(notes, '')))
+        .filter((row) => row.some(Boolean))
       return rows.length > 0 ? [{ ...piece, rows }] : []
     }
     case 'code': {
