@@ -280,3 +280,16 @@ test.each([
     `What is meant by “${heading}”? → ${meaning}`,
   ])
 })
+
+test.each<[Language, string]>([
+  ['uk', 'Іншими словами — система відліку, в якій тіло рухається рівномірно.'],
+  ['de', 'Der Kern der Kritik bedeutet, dass die Formulierung „jeder Körper“ — so ein Buch — zu weit ist.'],
+])('takes neither a phrase of speech nor a cut clause for a definition (%s)', (language, text) => {
+  expect(cardsFor(language, [passage(['Physik'], paragraph(text))]).map(shown)).toEqual([])
+})
+
+test('takes a short phrase behind a marked term for its meaning', () => {
+  expect(cardsFor('uk', [passage(['Гриби'], paragraph('*Мікологія* — наука про гриби.'))]).map(shown)).toEqual([
+    'Що означає термін «Мікологія»? → наука про гриби',
+  ])
+})

@@ -204,7 +204,7 @@ export function isDescription(tokens: readonly Token[], grammar: Grammar): boole
   const end = tokens.findIndex(({ text, lower }) => text === ',' || grammar.words.listConjunctions.has(lower))
   const [first, second] = tokens
   return (
-    tokens.length >= fewestDescribing &&
+    (tokens.length >= fewestDescribing || grammar.words.prepositions.has(second?.lower ?? '')) &&
     (end < 0 || end >= fewestDescribing) &&
     !grammar.isNoNoun(first?.lower ?? '') &&
     !grammar.mayBeVerb(second?.lower ?? '') &&
@@ -216,9 +216,10 @@ export function isDescription(tokens: readonly Token[], grammar: Grammar): boole
 export function hasKind(meaning: string, grammar: Grammar): boolean {
   const tokens = tokensOf(meaning, grammar).filter((token) => token.kind === 'word')
   const kind = tokens.filter((token) => !grammar.words.articles.has(token.lower)).slice(0, 2)
-  const relative = grammarPattern(`^(?:${grammar.defining.relative})(?![\\p{L}])`)
+  // A German relative pronoun is known by its comma.
+  const relative = grammarPattern(`^,? (?:${grammar.defining.relative})(?![\\p{L}])`)
   const vague = kind.findIndex((token) => isVague(token.lower, grammar.words.vague))
-  return vague < 0 || (vague === 0 && relative.test(meaning.slice(kind[1]?.start)))
+  return vague < 0 || (vague === 0 && relative.test(meaning.slice(kind[0]?.end)))
 }
 
 export const isVague = (word: string, vague: ReadonlySet<string>) =>

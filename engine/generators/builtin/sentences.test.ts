@@ -64,6 +64,23 @@ test.each<[language: Language, line: string, card: string]>([
   expect(cardsFor(language, [passage(['Chimica'], list(line, 'Altro'))]).map(shown)).toEqual([card])
 })
 
+test.each<[language: Language, line: string, card: string]>([
+  [
+    'de',
+    'Die Halbwertszeit ist die Zeit, die ein Bestand benötigt, um sich zu halbieren',
+    'Was versteht man unter „Halbwertszeit“? → die Zeit, die ein Bestand benötigt, um sich zu halbieren',
+  ],
+  [
+    'de',
+    'Alpha-Strahlung besteht aus einem Kern des Heliums mit doppelter Ladung',
+    'Alpha-Zerfall: Woraus besteht Alpha-Strahlung? → einem Kern des Heliums mit doppelter Ladung',
+  ],
+])('finds what a line of notes says where no verb is listed (%s: %s)', (language, line, card) => {
+  expect(
+    cardsFor(language, [passage(['Zerfall', 'Alpha-Zerfall'], list(line, 'leicht messbar'))]).map(shown),
+  ).toContain(card)
+})
+
 test('reads no line behind a label as a sentence', () => {
   const [statement] = statementsOf(passage(['Notes'], list('Corte: il giudice decide la causa')), grammarOf('it'))
   expect(statement?.isProse).toBe(false)

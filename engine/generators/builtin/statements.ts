@@ -49,8 +49,15 @@ function stopped(line: string, grammar: Grammar): string {
   const isPlain = /^\p{Lu}[^:]*[\p{L}\p{N})%]$/u.test(bare)
   if (!isPlain || plainWords(bare).length < fewestInLine) return line
   const tokens = tokensOf(bare, grammar)
-  const isVerb = (word: string) => grammar.isVerb(word) || (grammar.asksObjects && grammar.mayBeVerb(word))
-  return tokens.some(({ lower }, index) => index > 0 && isVerb(lower)) ? `${bare}.` : line
+  return tokens.some((_, index) => index > 0 && isVerbAt(tokens, index, grammar)) ? `${bare}.` : line
+}
+
+/** Whether a word of a line is surely a verb: by its form, or behind a German noun or before an article. */
+function isVerbAt(tokens: readonly Token[], index: number, grammar: Grammar): boolean {
+  const [word = '', next = ''] = tokens.slice(index, index + 2).map(({ lower }) => lower)
+  if (grammar.isVerb(word) || followsNoun(tokens, index, grammar)) return true
+  const hasObject = grammar.words.articles.has(next) || grammar.traits.has('cases')
+  return (grammar.asksObjects || hasObject) && grammar.mayBeVerb(word) && !grammar.isNoNoun(word)
 }
 
 const shortestProse = 120
@@ -234,7 +241,9 @@ function isGlued(tokens: readonly Token[], grammar: Grammar): boolean {
     if (before?.kind !== 'word' || !isCapitalised(token) || people.has(token.text)) return false
     // 'Das Ein- und Auslagern'
     if (behind?.text === '-' && behind.start === token.end) return false
-    const isSmallWord = articles.has(token.lower) || (conjunctions.has(token.lower) && token.text.length > 1)
+    const isSmallWord =
+      articles.has(token.lower) ||
+      ((conjunctions.has(token.lower) || grammar.isAsking(token.lower)) && token.text.length > 1)
     const isInName = behind !== undefined && isCapitalised(behind) && !grammar.traits.has('capitalNouns')
     return isSmallWord && !isInName && !/^\p{Lu}+$/u.test(token.text)
   })
