@@ -107,7 +107,8 @@ export function isSplit(predicate: string, { language, words, isParticiple }: Gr
       verb.startsWith('er') ||
       (verb.startsWith('word') && !isParticiple(verb, next)) ||
       (/^(?:heb|heeft|had)/u.test(verb) && (dutchEnd.test(last) || / nodig(?!\p{L})/u.test(predicate))) ||
-      /^er\p{L}/u.test(next)
+      /^er\p{L}/u.test(next) ||
+      / (?:tot stand|in stand|in gebruik)(?!\p{L})/u.test(predicate)
     )
   return (
     language === 'en' && (/^(?:place|part|care)\P{L}*$/u.test(next) || /^(?:did|does|do) not$/u.test(`${verb} ${next}`))
@@ -171,7 +172,10 @@ export function subjectCard(
   if (isSplit(meaning, grammar) || saysAgain(meaning, grammar)) return null
   const card = predicateCard(term, text.slice(0, start), meaning, grammar)
   const isBrief = plainWords(meaning).length < fewestDetailWords
-  const value = own ? 0.6 : isBrief ? 0.3 : 0.35
+  // A whole question tells what is wanted.
+  const isOwn = (['action', 'character'] as const).some((form) => card.question === grammar.ask(form, { term }))
+  const isQuestion = card.question.endsWith('?') && !isOwn && !isBrief
+  const value = own ? 0.6 : isQuestion ? 0.45 : isBrief ? 0.3 : 0.35
   return { card, page, quote: text, value, importance: own ? 2 : 3, about: term }
 }
 
@@ -306,12 +310,15 @@ function openingOf(
   const [term, start] = isForm ? [opening, 0] : [named, found]
   const before = tokens.filter((token) => token.end <= start && token.kind !== 'mark')
   const isLed = before.length > 1 || before.some(({ lower }) => !grammar.words.articles.has(lower))
-  if (term === null || start < 0 || isLed) return null
+  if (term === null || start < 0 || isLed || grammar.lesson.test(term)) return null
   const { reflexives } = grammar.words
-  const at = tokens.findIndex((token) => token.start >= start + term.length && !reflexives.has(token.lower))
+  // 'Ohm’s law ($U = RI$) states'
+  const aside = /^ \([^()]*\)/u.exec(text.slice(start + term.length))?.[0].length ?? 0
+  const end = start + term.length + aside
+  const at = tokens.findIndex((token) => token.start >= end && !reflexives.has(token.lower))
   // 'Se divise en'
   const reflexive = tokens[at - 1]
-  const isReflexive = reflexives.has(reflexive?.lower ?? '') && (reflexive?.start ?? 0) >= start + term.length
+  const isReflexive = reflexives.has(reflexive?.lower ?? '') && (reflexive?.start ?? 0) >= end
   const [verb, next] = tokens.slice(Math.max(0, at))
   if (verb?.kind !== 'word' || isCapitalised(verb) || grammar.words.prepositions.has(verb.lower)) return null
   const isVerb =

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Language } from '../../../shared/languages.ts'
 import { grammarOf } from './grammar.ts'
-import { subjectIn } from './context.ts'
+import { subjectIn, topicOf } from './context.ts'
 import { meaningCard } from './meanings.ts'
 import { cardsFor, list, paragraph, passage, shown } from './passages-fixture.ts'
 
 test.each(['2 kinds', 'Two types', 'Glossary', 'Key Terms'])('takes no subject from the heading “%s”', (heading) => {
   expect(subjectIn(heading, grammarOf('en'))).toBeNull()
+})
+
+test('takes no heading that introduces a list for a subject', () => {
+  expect(topicOf(['Living beings', 'They are told apart by how they feed:'], grammarOf('en'))).toBe('Living beings')
 })
 
 test('leaves out references to books', () => {

@@ -5,6 +5,7 @@ import { isCapitalised, type Token, tokensOf } from './tokens.ts'
 import { namesTerm, plainWords } from './words.ts'
 
 const longestTopic = 70
+const fewestLeading = 4
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const numbering = new RegExp(
   String.raw`^(?:(?:${documentPattern('chapters', 'captionLabels')}|dokument|document|documento|tema|topic|thema|argomento|sujet)\s*\d[\d.]*\s*[.:)–—-]*\s*|(?:\d+(?:\.\d+)*|[IVX]+|\p{L})[.)]+-?\s+|\d+(?:\.\d+)+\s+|[^\p{L}\p{N}«„“"]+)`,
@@ -13,9 +14,12 @@ const numbering = new RegExp(
 
 const glossary = new RegExp(`^(?:${documentPattern('glossaries')})$`, 'iu')
 
+/** Whether a heading introduces a list, and names no subject: 'The main features of life include:'. */
+const isLeadIn = (heading: string) => /:\s*$/u.test(heading) && plainWords(heading).length >= fewestLeading
+
 /** What a passage is about: the nearest of its headings that names a subject; null if none does. */
 export function topicOf(path: readonly string[], grammar: Grammar): string | null {
-  const subjects = path.map((heading) => subjectIn(heading, grammar))
+  const subjects = path.map((heading) => (isLeadIn(heading) ? null : subjectIn(heading, grammar)))
   const at = subjects.findLastIndex((one) => one !== null)
   const [topic = null, above = null] = [subjects[at], subjects[at - 1]]
   // 'Features' of what?

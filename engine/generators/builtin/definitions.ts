@@ -385,7 +385,8 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): Omit<Definiti
     return null
   const tokens = tokensOf(meaning, grammar)
   if (
-    !(isClause || startsNominally(tokens, grammar)) ||
+    // A clause that was cut is no whole one.
+    (isClause ? own.length - meaning.length > 1 : !startsNominally(tokens, grammar)) ||
     grammar.pointer.test(meaning) ||
     pointsAway(meaning, grammar) ||
     tokens.some((token) => grammar.isPerson(token.lower) && token.lower !== 'you')

@@ -215,3 +215,15 @@ test.each([
   const [card] = cardsFor('de', [passage(['Forschung'], paragraph(text))])
   expect(card?.question).toBe(text.replaceAll(/\*([^*]+)\*/gu, '/$$$1/$$'))
 })
+
+test('hides nothing behind a pronoun that names nobody', () => {
+  const text = 'Apart from a direct tax to the state called *taille*, they paid tax to the first estate.'
+  expect(hiddenIn('en', text)).toEqual([])
+})
+
+test('hides the name that a sentence gives to what it speaks of (nl)', () => {
+  const text = 'Bij een label met een reëel getal spreekt men van een *Regressieprobleem*.'
+  expect(cardsFor('nl', [passage(['Leren'], paragraph(text))]).map(({ question }) => question)).toEqual([
+    'Bij een label met een reëel getal spreekt men van een /$Regressieprobleem/$.',
+  ])
+})

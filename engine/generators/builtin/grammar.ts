@@ -193,7 +193,8 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
     isLabel: (word, isAlone = true) => labels.has(fold(word)) || (isAlone && loneLabels.has(fold(word))),
     isDefinitionLabel: (label) => definitionLabel.test(label),
     beginsVerbally: (word) =>
-      (beginsAsVerb(word) || (isUnsureVerb(word) && forms.has(word))) && (verbs.has(word) || !functionWords.has(word)),
+      (beginsAsVerb(word) || ((isUnsureVerb(word) || traits.cases === true) && forms.has(word))) &&
+      (verbs.has(word) || !functionWords.has(word)),
     isUnsureVerb,
     isAction: (word) => isSingularVerb(word) && !isState(word),
     isState,

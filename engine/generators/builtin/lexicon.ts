@@ -123,7 +123,7 @@ export function asTerm(raw: string, grammar: Grammar): string | null {
   const { vague } = grammar.words
   const isFunction = grammar.functionWords.has(head) && !(isLed && grammar.words.verbs.has(head))
   if (words.length === 1 && (grammar.isLabel(head) || vague.has(head) || isFunction)) return null
-  if (grammar.words.commands.has(head) && words.length > 1) return null
+  if ((grammar.words.commands.has(head) || (grammar.words.openers.has(head) && !isLed)) && words.length > 1) return null
   // 'An offer' is a thing, and 'offer' may be done.
   const isThing = isLed && words.length === 1 && grammar.words.verbs.has(head)
   if (words.some(({ lower }) => grammar.isPerson(lower) || (grammar.words.verbs.has(lower) && !isThing))) return null

@@ -41,7 +41,15 @@ test('asks for the steps of a process, which may be longer than the points of a 
   expect(cardsFor('en', [passage(['Path of a bill'], block)]).map(shown)).toEqual([
     `What belongs to “Path of a bill”? → ${steps.join(', ')}`,
   ])
-  expect(cardsFor('en', [passage(['Path of a bill'], { ...block, isOrdered: false })])).toEqual([])
+  const more = [...items, { text: 'Entry into force', marked: [], level: 0 }]
+  expect(cardsFor('en', [passage(['Path of a bill'], { ...block, items: more, isOrdered: false })])).toEqual([])
+})
+
+test('asks in the words of a heading that is the beginning of a sentence', () => {
+  const blocks = list('autorstwo', 'oznaczenie utworu', 'nienaruszalność treści', 'nadzór nad utworem')
+  expect(cardsFor('pl', [passage(['Prawo chroni'], blocks)]).map(shown)).toEqual([
+    'Co chroni prawo? → autorstwo, oznaczenie utworu, nienaruszalność treści, nadzór nad utworem',
+  ])
 })
 
 test('says which thing a common heading is about', () => {

@@ -2,7 +2,7 @@ import type { Block, Passage, Text } from '../../documents/document.ts'
 import { documentPattern } from '../../languages/languages.ts'
 import { fewestOwnWords, saysWhatThereIs } from './enumerations.ts'
 import type { Grammar } from './grammar.ts'
-import { completion, restCard, subjectIn, topicOf, under } from './context.ts'
+import { askedFor, completion, restCard, subjectIn, topicOf, under } from './context.ts'
 import { isInUse } from './familiar.ts'
 import { asTerm, textsOf } from './lexicon.ts'
 import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
@@ -11,7 +11,7 @@ import { isName, isValue } from './tables.ts'
 import { isContent, sentencesOf, tokensOf } from './tokens.ts'
 import { namesTerm, plainWords } from './words.ts'
 
-const mostMembers = 4
+const mostMembers = 5
 const longestQuote = 480
 
 const mostPointWords = 6
@@ -37,7 +37,10 @@ export function slideCards({ path, blocks }: Passage, grammar: Grammar): Proposa
   if (!isFit || list.items.some(({ level }) => level > 0) || !arePoints) return []
   return [
     {
-      card: isOpen ? completion(null, topic ?? '', answer, grammar) : basic(grammar.ask('members', { title }), answer),
+      // 'The law protects' is a beginning, and no title.
+      card: isOpen
+        ? completion(null, topic ?? '', answer, grammar)
+        : (askedFor(title, answer, grammar) ?? basic(grammar.ask('members', { title }), answer)),
       page: list.page,
       quote: points.join(' '),
       value: 0.6,
