@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Language } from '../../../shared/languages.ts'
 import { grammarOf } from './grammar.ts'
-import { subjectIn, topicOf } from './context.ts'
+import { askedFor, subjectIn, topicOf } from './context.ts'
 import { meaningCard } from './meanings.ts'
 import { cardsFor, list, paragraph, passage, shown } from './passages-fixture.ts'
 
@@ -249,7 +249,11 @@ test.each<[language: Language, text: string, card: string]>([
   expect(cardsFor(language, [passage([heading], paragraph(text))]).map(shown)).toContain(card)
 })
 
-test('lowers no letter of a name', () => {
+test('lowers the letter of a verb, but of no name', () => {
+  const grammar = { ...grammarOf('en'), isSmall: () => true }
+  expect(askedFor('Memory Data Register Stores', 'the contents of a cell', grammar)?.question).toBe(
+    'What does Memory Data Register store?',
+  )
   const cards = cardsFor('en', [
     passage(['Contracts'], paragraph('*English law* requires an offer that somebody accepts.')),
   ])

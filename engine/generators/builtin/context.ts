@@ -102,13 +102,14 @@ export function askedFor(opening: string, answer: string, grammar: Grammar): Pro
   const text = `${stem} … ${answer}`
   for (const { stem: pattern, question } of grammar.rewordings) {
     const match = pattern.exec(text)
-    const { subject = '', verb = '', ...groups } = match?.groups ?? {}
+    const { subject = '', verb = '', base = '', ...groups } = match?.groups ?? {}
     const rest = text.slice(match?.[0].length ?? 0).trim()
     if (!match || rest === '' || plainWords(subject).length > longestSubject) continue
     const values: Record<string, string> = {
       ...groups,
       subject: withinSentence(subject, grammar),
       verb: verb.toLowerCase(),
+      base: base.toLowerCase(),
     }
     return basic(
       question.replaceAll(/\{(\w+)\}/gu, (_, name: string) => values[name] ?? ''),
@@ -124,7 +125,10 @@ function withinSentence(phrase: string, grammar: Grammar): string {
   const isArticle = grammar.words.articles.has(first?.lower ?? '') || grammar.functionWords.has(first?.lower ?? '')
   // 'Freie Kapillaren', but not 'Kapillaren der Niere'
   const isAdjective = /(?:e|er|es|en)$/u.test(first?.lower ?? '') && isCapitalised(next)
-  const isSmall = grammar.traits.has('capitalNouns') ? isAdjective : grammar.isSmall(first?.lower ?? '')
+  // 'Memory Data Register' is a name.
+  const isSmall = grammar.traits.has('capitalNouns')
+    ? isAdjective
+    : grammar.isSmall(first?.lower ?? '') && !isCapitalised(next)
   return /^\p{Lu}\p{Ll}*$/u.test(first?.text ?? '') && (isArticle || isSmall)
     ? phrase.charAt(0).toLowerCase() + phrase.slice(1)
     : phrase
