@@ -169,3 +169,9 @@ test('reads definitions, and the Markdown within sections', async () => {
     'scarcity: too little for all',
   ])
 })
+
+test('leaves out what Hugo and MDX add to a page', async () => {
+  const text =
+    '+++\ntitle = "Unirea"\n+++\n\nimport Img from "@site/src/Img"\n\n# Mica unire {#mica-unire}\n\nAlegerea lui Cuza.\n\n{{< figure src="cuza.png" >}}\n\n![Cuza](c.png){width=300px} domnitor\n'
+  expect(outline(await readHere(text, 'md'))).toEqual(['# Mica unire', 'Alegerea lui Cuza.', 'domnitor'])
+})

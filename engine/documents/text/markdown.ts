@@ -177,15 +177,16 @@ const tokensOf = (token: Token): readonly Token[] => (token as Tokens.Paragraph)
 /** An item to be ticked off. */
 const withBox = (item: Text): Text => ({ ...item, text: `☐ ${item.text}` })
 
-const frontMatter = /^---\n([\s\S]*?)\n---\n/u
+/** Data above the text, as YAML or TOML. */
+const frontMatter = /^(?<mark>---|\+\+\+)\n(?<data>[\s\S]*?)\n\k<mark>\n/u
 
 function withoutFrontMatter(text: string): string {
   return text.replace(frontMatter, '')
 }
 
 function frontMatterTitle(text: string): string | null {
-  const matter = frontMatter.exec(text)?.[1] ?? ''
-  return /^title:\s*["']?(.+?)["']?\s*$/mu.exec(matter)?.[1] ?? null
+  const matter = frontMatter.exec(text)?.groups?.['data'] ?? ''
+  return /^title(?:: *| = )["']?(.+?)["']?\s*$/mu.exec(matter)?.[1] ?? null
 }
 
 /** The text of inline tokens, with its marked terms. */

@@ -13,6 +13,12 @@ const fence = /^[ \t>]*(`{3,}|~{3,})/u
 /** Code, or a list of attributes as kramdown reads it. */
 const attributes = /(`+)[^`\n]+\1|(?<!\\)\{:[^}\n]{0,500}\}/gu
 const codeSpan = /(`+)[^`\n]+\1/u
+/** The name of a heading, `# Title {#name}`, or attributes of a link or a picture, `![](x.png){width=300px}`. */
+const names = /(?<=^#{1,6} .*)\s*\{[#.][^{}\n]{1,200}\}\s*$|(?<=[)\]])\{(?:[#.]|[\w-]+=)[^{}\n]{0,200}\}/gu
+/** What Hugo puts into a page: `{{< figure … >}}`. */
+const shortcode = /\{\{[<%][^{}\n]{0,300}[>%]\}\}/gu
+/** A line of MDX that loads a component. */
+const loading = /^import [\w*{][^'"\n]{0,200} from ['"][^'"\n]+['"];?\s*$/u
 
 /** The meaning in a list of definitions, under its term. */
 const meaning = /^ {0,3}:[ \t]+(?=\S)/u
@@ -58,12 +64,15 @@ function plainLines(lines: readonly string[]): string[] {
 
 /** A line without attribute lists and the marks of programs for notes. Code stays as it is. */
 function plainLine(line: string): string {
+  if (loading.test(line)) return ''
   const bare = line.replace(alert, '$1$2').replaceAll(attributes, (one) => (one.startsWith('`') ? one : ''))
   if (codeSpan.test(bare)) return bare
   return bare
     .replaceAll(noteLink, (_, embeds: string, note: string, shown?: string) =>
       embeds ? '' : (shown ?? note.replace(/^.*[/#]/u, '')),
     )
+    .replaceAll(shortcode, '')
+    .replaceAll(names, '')
     .replaceAll(highlight, '**$1**')
     .replaceAll(emoji, '')
 }
