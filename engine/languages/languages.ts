@@ -108,8 +108,9 @@ interface AsideTerms extends Record<Aside, readonly Pattern[]> {
 interface QuestionTemplates {
   /** A question or phrase below the subject that it is about. */
   under: string
-  /** Asks for the points of a slide, by its title. */
+  /** Asks for the points of a slide, by its title, and for those of a side of a subject, by its label. */
   members: string
+  points?: string
   meaning: string
   /** Ask what one thing or several are, where the answer takes the case that `being` gives it. */
   being?: string
@@ -130,10 +131,7 @@ interface QuestionTemplates {
   action: string
   purpose: string
   term: string
-  /**
-   * Ask for the object of a verb, where the subject may follow it: 'que contient le noyau', also before a vowel; and for
-   * what a verb governs by a preposition. `quoted` is a subject without article.
-   */
+  /** Ask for the object of a verb before its subject, and for what it governs. `quoted` is a subject without article. */
   object?: string
   objectElided?: string
   governed?: string
@@ -262,6 +260,8 @@ interface GrammarPatterns {
   connectives: Pattern
   /** 'This', 'here' and 'more and more': they refer to what is said, shown or so at the time. */
   deictic: Pattern
+  /** Nouns that measure or compare other things, and define a term with these: 'number', 'difference'. */
+  relations?: Pattern
   /** 'See', before the source of a statement. */
   see: Pattern
   /** Takes up the term again in the meaning of a glossary line: 'these are', 'it is'. */

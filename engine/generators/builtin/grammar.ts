@@ -95,6 +95,8 @@ export interface Grammar {
   demonstrative: RegExp
   /** 'The following', 'the next'. */
   following: RegExp
+  /** A noun that measures or compares other things: 'number', 'difference'. */
+  relation: RegExp | null
   /** 'This' and 'here'. */
   here: RegExp
   /** 'See', at the beginning of a reference. */
@@ -184,7 +186,7 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
     mayBeVerb: (word) => !firmNouns.has(word) && (forms.has(word) || hasPossibleVerbEnd(word)),
     isModifier: (word) => !firmNouns.has(word) && hasModifierEnd(word),
     isAdverb: (word) => !firmNouns.has(word) && hasAdverbEnd(word),
-    isPerson: (word) => words.people.has(word) || hasPeopleEnd(word),
+    isPerson: (word) => words.people.has(word) || (hasPeopleEnd(word) && !words.units.has(word)),
     isCommand: (word) => words.commands.has(word) || hasCommandEnd(word),
     isParticiple: (before, word) => participles?.test(`${before} ${word}`) ?? false,
     endsAsParticiple: hasParticipleEnd,
@@ -237,6 +239,7 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
     examples: wholeWords(patterns.examples),
     demonstrative: wholeWords(patterns.demonstratives),
     following: wholeWords(checks.following.join('|')),
+    relation: patterns.relations === undefined ? null : new RegExp(`^(?:${patterns.relations})$`, 'u'),
     here: wholeWords(patterns.deictic),
     see: new RegExp(`^(?:${patterns.see})(?![\\p{L}])`, 'iu'),
     restating: new RegExp(`^(?:${patterns.restating})(?: |(?<=['’]))`, 'iu'),
@@ -266,7 +269,7 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
         : new RegExp(`^(?<term>.{2,80}?) (?<link>${patterns.purposes})(?<purpose>.+)$`, 'iu'),
     uses: usesOf(patterns.uses),
     superlative: new RegExp(
-      `^(?<subject>${patterns.superlatives}[^,;:()]+?) (?:${defining.copula}|${defining.being?.copula ?? defining.copula}) (?<rest>[^,;:()]+)\\.$`,
+      `^(?<subject>${patterns.superlatives}[^,;:()]+?) (?:${defining.copula}|${defining.being?.copula ?? defining.copula}) (?<rest>[^,;:()]+)(?:, (?:${defining.relative}) [^;:]+)?\\.$`,
       'iu',
     ),
     superlativeLead: new RegExp(`^(?:${patterns.superlatives})`, 'iu'),

@@ -282,3 +282,25 @@ test('asks for the function of a type', () => {
   const rows = table(['Type', 'Function'], ['border router', 'joins two areas'], ['inner router', 'stays in one area'])
   expect(cardsFor('en', [passage(['Routers'], rows)])).toHaveLength(2)
 })
+
+test('takes a figure for no header, and asks by the question above a column', () => {
+  const figures = table(['Nombre de voyageurs', '30 millions'], ['Nombre de trains par jour', '550 trains'])
+  expect(cardsFor('fr', [passage(['La gare de Lyon'], figures)], 'more').map(shown)).not.toContainEqual(
+    expect.stringContaining('« 30 millions »'),
+  )
+  const revolutions = table(
+    ['Révolution', 'Où ?'],
+    ['Février 1917', 'à Petrograd, dans les rues'],
+    ['Juillet 1830', 'à Paris'],
+  )
+  expect(cardsFor('fr', [passage(['Les révolutions'], revolutions)]).map(shown)[0]).toBe(
+    'Les révolutions : Février 1917 : Où ? → à Petrograd, dans les rues',
+  )
+})
+
+test('makes no cards of lists beside each other, nor below a line that calls the table an example', () => {
+  const lists = table(['Procesos', 'Datos'], ['Diagrama de contexto. Tablas de decisión.', 'Diccionario de datos'])
+  expect(cardsFor('es', [passage(['Técnicas de análisis'], lists)])).toEqual([])
+  const rows = table(['Tipo', 'Nombre'], ['externo', 'solicita un producto'], ['temporal', 'pide un informe'])
+  expect(cardsFor('es', [passage(['Eventos'], paragraph('Ejemplo de una lista'), rows)])).toEqual([])
+})

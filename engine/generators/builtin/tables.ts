@@ -40,6 +40,10 @@ const mostColumns = 2
 const year = /^(?:1\d{3}|20\d{2})$/u
 const isYear = (row: readonly string[] | undefined) => year.test(row?.[0]?.trim() ?? '')
 
+/** Whether each row of two cells gives a figure, the one in the place of a header, too: 'Trains per day', '550'. */
+const areAllValues = ({ rows }: Table) =>
+  rows.length > 1 && rows.every((row) => row.length === 2 && /^[≈~]?\d/u.test(row[1]?.trim() ?? ''))
+
 /** Cards that ask for the cells of a table, under its caption or heading. `above` is the block before it. */
 export function tableCards(
   given: Block,
@@ -50,7 +54,8 @@ export function tableCards(
 ): Proposal[] {
   if (given.kind !== 'table') return []
   // In Markdown, the first row of a list of dates stands where a header would.
-  const block = isYear(given.rows[0]) && isYear(given.rows[1]) ? { ...given, hasHeader: false } : given
+  const isHeadless = (isYear(given.rows[0]) && isYear(given.rows[1])) || areAllValues(given)
+  const block = isHeadless ? { ...given, hasHeader: false } : given
   const corner = block.hasHeader ? (block.rows[0]?.[0]?.trim() ?? '') : ''
   const isNamed = isName(corner)
   const isCommon = commonName.test(corner)
@@ -81,7 +86,7 @@ export function tableCards(
         : isCompared
           ? completion(null, `${grammar.ask('under', { topic: corner, text: row })}. ${column}`, value, grammar)
               .question
-          : isEvent
+          : isEvent && column?.endsWith('?') !== true
             ? under(topic, grammar.ask('happened', { term: row }), grammar)
             : column === null || isDefinition
               ? completion(topic, row, value, grammar).question
@@ -98,7 +103,9 @@ export function tableCards(
 
 /** Whether the line above a table or its heading says that it shows examples, which are not to be learnt. */
 function showsExamples(above: Block | undefined, path: readonly string[], { examples }: Grammar): boolean {
-  const isLead = above?.kind === 'caption' || (above?.kind === 'paragraph' && above.text.trimEnd().endsWith(':'))
+  const isTitle = above?.kind === 'paragraph' && plainWords(above.text).length <= longestTitle
+  const isLead =
+    above?.kind === 'caption' || isTitle || (above?.kind === 'paragraph' && above.text.trimEnd().endsWith(':'))
   return (isLead && examples.test(above.text)) || examples.test(path.at(-1) ?? '')
 }
 
@@ -111,6 +118,8 @@ function cellQuestion(
   topic: string | null,
   grammar: Grammar,
 ): string {
+  // 'Where?' above a column
+  if (column.endsWith('?')) return grammar.ask('under', { topic: row, text: column })
   if (corner === '') return grammar.ask('cell', { row: column, column: row, kind: '' })
   const kind = topic === null && isName(corner) && !commonName.test(corner) ? ` (${corner})` : ''
   return grammar.ask('cell', { row, column, kind })
@@ -152,6 +161,8 @@ function cellsIn(table: Table, grammar: Grammar): Cell[] {
     if (
       !(isName(name) || year.test(name)) ||
       !isUnique ||
+      // Several things are the first list of lists beside each other.
+      /[.;] \p{Lu}/u.test(name) ||
       (!header && !year.test(name) && asTerm(name, grammar) === null)
     )
       return []
@@ -162,7 +173,7 @@ function cellsIn(table: Table, grammar: Grammar): Cell[] {
     return row.slice(1).flatMap((raw, index): Cell[] => {
       const column = header ? unquoted(header[index + 1]?.trim() ?? '') : null
       const value = bareValue(raw)
-      if (header && (!column || !isName(column))) return []
+      if (header && (!column || !isName(column.replace(/ ?\?$/u, '')))) return []
       if (!isValue(value, grammar) || value.toLowerCase() === name.toLowerCase()) return []
       // A second header, and 'grade: the grade of an officer'.
       if (value.toLowerCase() === column?.toLowerCase() || namesTerm(value, name)) return []
