@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardsFor, paragraph, passage, shown } from './passages-fixture.ts'
+import { cardsFor, list, paragraph, passage, shown } from './passages-fixture.ts'
 
 const cardsOf = (...lines: string[]) => cardsFor('en', [passage(['Quiz'], ...lines.map(paragraph))]).map(shown)
 
@@ -25,4 +25,12 @@ test.for([
   ['a question about the figure', ['What is shown in the figure above?', 'Answer: a whale']],
 ] as const)('makes none from %s', ([, lines]) => {
   expect(cardsOf(...lines)).toEqual([])
+})
+
+test('makes cards from a question with its answer in the same line', () => {
+  const question = 'Où le génocide a-t-il eu lieu ?'
+  const line = `${question} Il a eu lieu dans le nord-est de l’empire.`
+  expect(cardsFor('fr', [passage(['Notes'], list(line))]).map(shown)).toEqual([
+    `${question} → Il a eu lieu dans le nord-est de l’empire`,
+  ])
 })

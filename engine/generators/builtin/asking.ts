@@ -1,3 +1,4 @@
+import { completion, under } from './context.ts'
 import { type Grammar, grammarPattern } from './grammar.ts'
 import { basic, type CardParts } from './proposal.ts'
 import { isContent, type Token, tokensOf } from './tokens.ts'
@@ -23,6 +24,14 @@ export function objectCard(lead: string, verb: string, rest: string, grammar: Gr
   if (!first || !isObject(first, grammar) || !isTransitive(tokensOf(verb, grammar), grammar)) return null
   const form = /^[aeiouhàâéèêîô]/iu.test(verb) && grammar.hasElidedObject ? 'objectElided' : 'object'
   return basic(grammar.ask(form, { verb, subject }), rest)
+}
+
+/** A card that asks for the points of a side of a subject, or completes its label: 'Effects …'. */
+export function pointsCard(topic: string | null, label: string, answer: string, grammar: Grammar): CardParts {
+  const title = label.replace(/[\s:.…]+$/u, '').replace(/^(?:\p{L}|\d{1,2})[.)] /u, '')
+  return grammar.asksObjects && !title.includes(':')
+    ? basic(under(topic, grammar.ask('points', { title }), grammar), answer)
+    : completion(topic, label, answer, grammar)
 }
 
 /** A subject as it stands inside a question: with a small article, or in quotation marks. */

@@ -7,6 +7,7 @@ import type { Block, Passage } from '../../documents/document.ts'
 import { languageOf, languageScores } from '../../documents/language.ts'
 import { documentPattern } from '../../languages/languages.ts'
 import type { Candidate, Generator as CardGenerator, GenerationRequest, PassageCards } from '../port.ts'
+import { answeredCards } from './answered.ts'
 import { headedCard, impliedCard, subjectCard } from './characters.ts'
 import { topicOf, under } from './context.ts'
 import { definitionCards } from './definitions.ts'
@@ -16,7 +17,7 @@ import { gapCard, namedCard } from './gaps.ts'
 import { glossaryCards, isGlossary, isHeadedGlossary } from './glossary.ts'
 import { type Grammar, grammarOf, isTypedPlainly } from './grammar.ts'
 import { type Lexicon, lexiconOf, textsOf } from './lexicon.ts'
-import { answeredCards, headingCards, membersCards, slideCards, valueCards } from './lists.ts'
+import { headingCards, membersCards, slideCards, valueCards } from './lists.ts'
 import { type CardParts, cardsIn, type Proposal } from './proposal.ts'
 import { type Statement, statementsOf } from './statements.ts'
 import { tableCards } from './tables.ts'
@@ -264,7 +265,7 @@ function structureCards(passage: Passage, grammar: Grammar, lexicon: Lexicon): P
   return [
     ...(headed ? [headed] : []),
     ...titledCards(passage, grammar, lexicon),
-    ...answeredCards(blocks, grammar),
+    ...answeredCards(passage, grammar),
     ...headingCards(passage, grammar),
     ...slideCards(passage, grammar),
     ...membersCards(passage, grammar),

@@ -242,7 +242,7 @@ function openingSubject(
   const isDefinite = start === 1 && !grammar.words.indefinite.has(tokens[0]?.lower ?? '')
   const isOften = content.some(({ lower }) => lexicon.frequency(lower) >= oftenUsed)
   const isOneOf = content.length < 2 && isDefinite && !isHeaded && !isOften && !isSpecific(term, grammar)
-  if (isLoose || isOneOf || (content.length < 2 && !isRecurring)) return null
+  if (isLoose || isOneOf || (content.length < 2 && !isRecurring && !(grammar.asksObjects && isHeaded))) return null
   return isHeaded || isRecurring || (isItem && isSpecific(term, grammar)) ? term : null
 }
 

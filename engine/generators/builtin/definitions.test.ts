@@ -155,7 +155,7 @@ test.each<[language: Language, text: string, card: string]>([
   [
     'es',
     'El Frente Popular fue una coalición electoral de los partidos de izquierda.',
-    '¿Qué se entiende por «Frente Popular»? → una coalición electoral de los partidos de izquierda',
+    '¿Qué es «Frente Popular»? → una coalición electoral de los partidos de izquierda',
   ],
   // The term stands in another case, so it is hidden where it stands.
   [
@@ -292,4 +292,36 @@ test('takes a short phrase behind a marked term for its meaning', () => {
   expect(cardsFor('uk', [passage(['Гриби'], paragraph('*Мікологія* — наука про гриби.'))]).map(shown)).toEqual([
     'Що означає термін «Мікологія»? → наука про гриби',
   ])
+})
+
+test.each<[language: Language, text: string, card: string]>([
+  [
+    'es',
+    'La República Helvética (fundada en 1798) fue un Estado que nació de la invasión francesa y también derrotó a los cantones.',
+    '¿Qué es «República Helvética»? → un Estado que nació de la invasión francesa y también derrotó a los cantones',
+  ],
+  [
+    'ro',
+    'Prahova (în maghiară Prahova megye, în germană Kreis) este un județ din România care are multe stațiuni.',
+    'Ce este „Prahova”? → un județ din România care are multe stațiuni',
+  ],
+])('asks what a name is, without the brackets behind it (%s)', (language, text, card) => {
+  const name = /^(?:La )?(?<name>[^(]+) \(/u.exec(text)?.groups?.['name'] ?? ''
+  expect(cardsFor(language, [passage([name], paragraph(text))]).map(shown)).toEqual([card])
+})
+
+test.each<[language: Language, text: string, card: string]>([
+  [
+    'es',
+    'La iniciativa es el documento inicial de un proceso legislativo, es elaborada por los diputados.',
+    '¿Qué se entiende por «iniciativa»? → el documento inicial de un proceso legislativo',
+  ],
+  [
+    'it',
+    'La minuta è il documento finale del processo legislativo e inoltre è firmata dal presidente.',
+    'Che cosa si intende con il termine «minuta»? → il documento finale del processo legislativo',
+  ],
+])('defines without a second statement behind the meaning (%s)', (language, text, card) => {
+  const title = /^La (?<title>\p{L}+)/u.exec(text)?.groups?.['title'] ?? ''
+  expect(cardsFor(language, [passage([title], paragraph(text))]).map(shown)).toEqual([card])
 })

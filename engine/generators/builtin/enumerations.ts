@@ -238,13 +238,16 @@ export function superlativeCard(
   if (subject === undefined || rest === undefined || plainWords(subject).length > mostSubjectWords) return null
   const [first = '', ...others] = rest.split(' ')
   const own = words.articles.has(first.toLowerCase()) ? others.join(' ') : rest
-  const start = text.length - 1 - own.length
-  const end = text.length - 1
-  const ownTokens = tokens.filter((token) => token.start >= start)
+  const start = text.indexOf(own, subject.length)
+  const end = start + own.length
+  const ownTokens = tokens.filter((token) => token.start >= start && token.end <= end + 1)
   // 'Cea mai mare planetă': the adjective may be vague.
   const kind = plainWords(subject.replace(grammar.superlativeLead, ''))
   const isVague = kind.some((word) => words.vague.has(word)) || words.places.has(kind[0] ?? '')
+  // 'The lowest one is a layer, which …' names none.
+  const isLoose = end < text.length - 1 && (!/^\p{Lu}/u.test(own) || grammar.traits.has('capitalNouns'))
   const isMore =
+    isLoose ||
     (grammar.isNoNoun(ownTokens[0]?.lower ?? '') && !isCapitalised(ownTokens[0])) ||
     ownTokens.some(({ lower }) => grammar.isVerb(lower) || words.pronouns.has(lower) || words.adverbs.has(lower))
   const size = plainWords(own).length

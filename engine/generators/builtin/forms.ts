@@ -67,6 +67,8 @@ export function formOf(
   const isAspect = [own[0], own.at(-1)].some((word) => grammar.words.aspects.has(word?.lower ?? ''))
   if (!isTerm || isStatement || lexicon.isFacet(term) || isAdjective || isAspect) return isNominal ? 'facet' : null
   if (isNominal && isPerson(term, meaning, grammar)) return 'who'
+  // 'Main author: Antonio Cánovas' names who it was, and no kind of thing.
+  if (isNominal && isNameOnly(meaning, grammar) && !acronym.test(head)) return 'facet'
   if (isNominal && (isDefining(meaning, grammar) || evidence.isEquation || evidence.isTitle || evidence.isAmongOthers))
     return 'meaning'
   const isExplained = evidence.isAmongTerms && isTechnical(head, grammar)
@@ -116,6 +118,16 @@ export function formOf(
   return evidence.isMarked && isClause && !grammar.isAdverb(first?.lower ?? '') ? 'facet' : null
 }
 
+const longestName = 6
+
+/** Whether a phrase is a name of several words, where only names have capitals. */
+function isNameOnly(tokens: readonly Token[], grammar: Grammar): boolean {
+  const own = tokens.filter((token) => isContent(token, grammar))
+  return (
+    !grammar.traits.has('capitalNouns') && own.length > 1 && tokens.length <= longestName && own.every(isCapitalised)
+  )
+}
+
 const longestTechnical = 3
 
 /** Whether a name has a word that everyday life does not use, and says no side of a subject: 'Frostsprengung'. */
@@ -158,6 +170,36 @@ function isPlace(tokens: readonly Token[], grammar: Grammar, lexicon: Lexicon): 
   const isLed = grammar.words.places.has(tokens[0]?.lower ?? '')
   return isLed && name?.kind === 'name' && !rest.some((token) => isContent(token, grammar))
 }
+
+/** Whether a sentence is about something else than its label: 'Analogia: Słownik ma …'. English verbs are too like nouns to say so. */
+export const isAboutOther = (tokens: readonly Token[], restated: string, grammar: Grammar) =>
+  restated === '' &&
+  !grammar.traits.has('possessives') &&
+  !grammar.words.conjunctions.has(tokens[0]?.lower ?? '') &&
+  isSentence(tokens, grammar)
+
+/** Whether a label is a word with a small number, such as 'Trap 1', or one of everyday use with any: 'Module 12'. */
+export function isPartNumber(label: string, grammar: Grammar): boolean {
+  const { word = '', number = '' } = /^(?<word>\p{L}+) (?<number>\d{1,2})$/u.exec(label)?.groups ?? {}
+  return word !== '' && (number.length === 1 || isInUse(word.toLowerCase(), grammar))
+}
+
+/** The words with which a meaning takes up its term: 'these are' or 'is', and 'they' or 'this rain' before a verb. */
+export function restatingIn(meaning: string, grammar: Grammar): string {
+  const { copula, predicate } = grammar.defining
+  const being = predicate === '' ? null : new RegExp(`^(?<verb>${copula}) ${predicate}`, 'iu').exec(meaning)
+  const found = being?.groups?.['verb'] ?? grammar.restating.exec(meaning)?.[0].trim() ?? ''
+  if (found === '' || isCopula(found, grammar)) return found
+  const [verb, next] = tokensOf(meaning.slice(found.length), grammar)
+  const isVerb = ({ lower }: Token) =>
+    grammar.isVerb(lower) || (grammar.mayBeVerb(lower) && !grammar.isModifier(lower)) || isSmallVerb(lower, grammar)
+  if (next && grammar.isVerb(next.lower)) return `${found} ${verb?.text ?? ''}`
+  return verb && isVerb(verb) ? found : ''
+}
+
+/** Whether a word has a verb's ending, in languages without a list of verbs. */
+const isSmallVerb = (word: string, { traits, beginsVerbally }: Grammar) =>
+  (traits.has('capitalNouns') || traits.has('cases')) && beginsVerbally(word)
 
 /** 'These are', 'це', 'c’est', 'si tratta di': the meaning then says what the term is. */
 export function isCopula(restated: string, { defining }: Grammar): boolean {

@@ -1,13 +1,34 @@
 import type { Block, Passage, Text } from '../../documents/document.ts'
 import { documentPattern } from '../../languages/languages.ts'
 import { isCommand, isCommandName } from './commands.ts'
+import { pointsCard } from './asking.ts'
 import { bareCard } from './characters.ts'
 import { completion, topicOf, under } from './context.ts'
-import { isEveryday, isInUse, isObvious, isReadOff, isRestated } from './familiar.ts'
-import { areTerms, asFacet, fewestVerbalWords, type Form, formOf, isCopula, isFitForFacet, isKindOf } from './forms.ts'
+import { isEveryday, isObvious, isReadOff, isRestated } from './familiar.ts'
+import {
+  areTerms,
+  asFacet,
+  fewestVerbalWords,
+  type Form,
+  formOf,
+  isAboutOther,
+  isCopula,
+  isFitForFacet,
+  isKindOf,
+  isPartNumber,
+  restatingIn,
+} from './forms.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
-import { isDefining, isSentence, isTitleOfWork, meaningCard, saysWhatIsDone, startsNominally } from './meanings.ts'
+import {
+  isDefining,
+  isListing,
+  isSentence,
+  isTitleOfWork,
+  meaningCard,
+  saysWhatIsDone,
+  startsNominally,
+} from './meanings.ts'
 import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
 import { isDate } from './spans.ts'
 import { siblingsIn, withEquations } from './siblings.ts'
@@ -94,11 +115,16 @@ export function glossaryCards(
         !isRestated(term, meaning, form !== 'facet', grammar)),
   )
   const terms = entries.filter(({ form }) => form === 'meaning').map(({ term }) => term)
+  // 'Peripheral' is as open as 'central' beside it.
+  const areOpen =
+    block.kind === 'list' &&
+    !grammar.traits.has('bareGenerics') &&
+    entries.some(({ term }) => isEveryday(term, grammar))
   return entries.map((entry) => {
     const { term, meaning, form, isMarked, quote, page } = entry
     const isBrief = plainWords(meaning).length < fewestTelling
     const others = form === 'meaning' && !isBrief ? alternativesTo(term, terms) : null
-    const card = questionOf(entry, grammar)
+    const card = questionOf(entry, areOpen, grammar)
     const choice = choiceOf(grammar.ask('term', { meaning }), term, others)
     const isMinor = form === 'character' && plainWords(meaning).length < fewestVerbalWords
     const tokens = tokensOf(meaning, grammar)
@@ -127,20 +153,23 @@ const beginsAgain = (term: string, meaning: string) =>
 /** Whether a name has several capitals: 'IaaS', 'DNS (Domain Name System)'. */
 const isAcronym = (term: string) => /^\S*\p{Lu}\S*\p{Lu}/u.test(term)
 
-function questionOf({ term, meaning, form, topic }: Entry, grammar: Grammar): Proposal['card'] {
+function questionOf({ term, meaning, form, topic }: Entry, isOpen: boolean, grammar: Grammar): Proposal['card'] {
   // 'x' under 'The x' needs words, not the heading.
   if (form === 'facet' && topic !== null && namesTerm(term, topic))
     return startsNominally(tokensOf(meaning, grammar), grammar)
       ? meaningCard(term, meaning, false, grammar)
       : completion(null, term, meaning, grammar)
-  if (form === 'facet') return completion(topic, term, meaning, grammar)
+  if (form === 'facet')
+    return isListing(meaning, grammar)
+      ? pointsCard(topic, term, meaning, grammar)
+      : completion(topic, term, meaning, grammar)
   const { question, answers, kind } =
     form === 'character'
       ? bareCard(term, meaning, grammar)
       : form === 'meaning'
         ? meaningCard(term, meaning, false, grammar)
         : basic(grammar.ask(form, { term }), meaning)
-  const isAmbiguous = isEveryday(term, grammar) || form === 'happened'
+  const isAmbiguous = isOpen || isEveryday(term, grammar) || form === 'happened'
   return { kind, question: isAmbiguous ? under(topic, question, grammar) : question, answers }
 }
 
@@ -175,7 +204,9 @@ function entriesIn(
       ),
     )
     const areMost = found.filter(({ length }) => length > 0).length >= Math.max(2, group.items.length / 2)
-    return found.flat().filter(({ isMarked, form }) => areMost || isMarked || (isAmongTerms && form === 'meaning'))
+    const isClear = ({ isMarked, form, meaning }: Entry) =>
+      isMarked || (form === 'meaning' && (isAmongTerms || isDefiningPhrase(tokensOf(meaning, grammar), grammar)))
+    return found.flat().filter((entry) => areMost || isClear(entry))
   })
 }
 
@@ -321,39 +352,9 @@ export function entryOf(
   }
 }
 
-/** Whether a sentence is about something else than its label: 'Analogia: Słownik ma …'. English verbs are too like nouns to say so. */
-const isAboutOther = (tokens: readonly Token[], restated: string, grammar: Grammar) =>
-  restated === '' &&
-  !grammar.traits.has('possessives') &&
-  !grammar.words.conjunctions.has(tokens[0]?.lower ?? '') &&
-  isSentence(tokens, grammar)
-
-/** Whether a label is a word with a small number, such as 'Trap 1', or one of everyday use with any: 'Module 12'. */
-function isPartNumber(label: string, grammar: Grammar): boolean {
-  const { word = '', number = '' } = /^(?<word>\p{L}+) (?<number>\d{1,2})$/u.exec(label)?.groups ?? {}
-  return word !== '' && (number.length === 1 || isInUse(word.toLowerCase(), grammar))
-}
-
 const longestRest = 2
 /** The words of a sentence that may be its subject. */
 const longestOpening = 5
-
-/** The words with which a meaning takes up its term: 'these are' or 'is', and 'they' or 'this rain' before a verb. */
-export function restatingIn(meaning: string, grammar: Grammar): string {
-  const { copula, predicate } = grammar.defining
-  const being = predicate === '' ? null : new RegExp(`^(?<verb>${copula}) ${predicate}`, 'iu').exec(meaning)
-  const found = being?.groups?.['verb'] ?? grammar.restating.exec(meaning)?.[0].trim() ?? ''
-  if (found === '' || isCopula(found, grammar)) return found
-  const [verb, next] = tokensOf(meaning.slice(found.length), grammar)
-  const isVerb = ({ lower }: Token) =>
-    grammar.isVerb(lower) || (grammar.mayBeVerb(lower) && !grammar.isModifier(lower)) || isSmallVerb(lower, grammar)
-  if (next && grammar.isVerb(next.lower)) return `${found} ${verb?.text ?? ''}`
-  return verb && isVerb(verb) ? found : ''
-}
-
-/** Whether a word has a verb's ending, in languages without a list of verbs. */
-const isSmallVerb = (word: string, { traits, beginsVerbally }: Grammar) =>
-  (traits.has('capitalNouns') || traits.has('cases')) && beginsVerbally(word)
 
 /** Whether a meaning is complete and stands alone. */
 function isFit(meaning: string, sentence: string, isEquation: boolean, isListed: boolean, grammar: Grammar): boolean {

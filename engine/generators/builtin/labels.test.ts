@@ -76,7 +76,7 @@ const samples: Record<Language, Sample> = {
       'La Grande Guerre',
       'Origines profondes :',
       ['alliances rivales', 'course aux armements'],
-      'La Grande Guerre : Origines profondes … → alliances rivales, course aux armements',
+      'La Grande Guerre : Quels points comprend « Origines profondes » ? → alliances rivales, course aux armements',
     ],
   },
   it: {
@@ -97,7 +97,7 @@ const samples: Record<Language, Sample> = {
       'La Grande Guerra',
       'Origini profonde:',
       ['alleanze rivali', 'corsa agli armamenti'],
-      'La Grande Guerra: Origini profonde … → alleanze rivali, corsa agli armamenti',
+      'La Grande Guerra: Quali punti comprende «Origini profonde»? → alleanze rivali, corsa agli armamenti',
     ],
   },
   es: {
@@ -118,7 +118,7 @@ const samples: Record<Language, Sample> = {
       'La Gran Guerra',
       'Orígenes profundos:',
       ['alianzas rivales', 'carrera armamentista'],
-      'La Gran Guerra: Orígenes profundos … → alianzas rivales, carrera armamentista',
+      'La Gran Guerra: ¿Qué puntos comprende «Orígenes profundos»? → alianzas rivales, carrera armamentista',
     ],
   },
   pl: {
@@ -199,7 +199,7 @@ const samples: Record<Language, Sample> = {
       'Marele Război',
       'Origini profunde:',
       ['alianțe rivale', 'cursa înarmărilor'],
-      'Marele Război: Origini profunde … → alianțe rivale, cursa înarmărilor',
+      'Marele Război: Ce puncte cuprinde „Origini profunde”? → alianțe rivale, cursa înarmărilor',
     ],
   },
 }

@@ -96,3 +96,29 @@ test('asks for no placeholders', () => {
   const blocks = [paragraph('The application consists of these parts:'), list('Module A', 'Module B', 'Module C')]
   expect(cardsFor('en', [passage(['Functional specification'], ...blocks)])).toEqual([])
 })
+
+test('asks for the points below a label, in languages that ask instead of leaving a sentence open', () => {
+  const blocks = [paragraph('Complicanze acute:'), list('ipoglicemia', 'chetoacidosi', 'coma')]
+  expect(cardsFor('it', [passage(['Diabete'], ...blocks)]).map(shown)).toEqual([
+    'Diabete: Quali punti comprende «Complicanze acute»? → ipoglicemia, chetoacidosi, coma',
+  ])
+})
+
+test('says of what a line gives the main causes', () => {
+  const blocks = [paragraph('Las dos causas principales son:'), list('el hambre', 'las deudas del Estado')]
+  expect(cardsFor('es', [passage(['La Revolución francesa'], ...blocks)]).map(shown)).toEqual([
+    'La Revolución francesa: Las dos causas principales son … → el hambre, las deudas del Estado',
+  ])
+})
+
+test('makes no card of a label that stands above several lists of one part', () => {
+  const lists = [paragraph('Rol:'), list('secreția', 'transportul'), paragraph('Rol:'), list('digestia', 'apărarea')]
+  expect(cardsFor('ro', [passage(['Organite celulare'], ...lists)])).toEqual([])
+})
+
+test('asks what an arrow leads to, where each line of a list has one', () => {
+  const units = list('Lunghezza → metro', 'Massa → kilogrammo', 'Corrente → ampere')
+  const cards = cardsFor('it', [passage(['Le unità di misura'], units)])
+  expect(cards.map(shown)).toContain('unità di misura: Lunghezza … → metro')
+  expect(cards).toHaveLength(3)
+})

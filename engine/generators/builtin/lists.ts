@@ -1,14 +1,16 @@
 import type { Block, Passage, Text } from '../../documents/document.ts'
-import { documentPattern } from '../../languages/languages.ts'
 import { fewestOwnWords, saysWhatThereIs } from './enumerations.ts'
 import type { Grammar } from './grammar.ts'
+import { isFit } from './answered.ts'
+import { pointsCard } from './asking.ts'
 import { askedFor, completion, restCard, subjectIn, topicOf, under } from './context.ts'
 import { isInUse } from './familiar.ts'
-import { asTerm, textsOf } from './lexicon.ts'
+import { asTerm } from './lexicon.ts'
+import { siblingsIn } from './siblings.ts'
 import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
 import { hasPairs, hasVerb, hidesSubject, isAddressed, isOutright, shortened, standsAlone } from './statements.ts'
 import { isName, isValue } from './tables.ts'
-import { isContent, sentencesOf, tokensOf } from './tokens.ts'
+import { isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
 import { namesTerm, plainWords } from './words.ts'
 
 const mostMembers = 5
@@ -67,7 +69,7 @@ interface Listing {
 /** Cards that ask for a short list by the line above it: 'The causes of the war were …'. */
 export function membersCards({ path, blocks }: Passage, grammar: Grammar): Proposal[] {
   const title = subjectIn(path.at(-1) ?? '', grammar)
-  return listingsIn(blocks, topicOf(path, grammar), grammar).flatMap(
+  return withOwnLines(listingsIn(blocks, topicOf(path, grammar), grammar)).flatMap(
     ({ leadIn, points, topic, quote, page }): Proposal[] => {
       const only = points.length === 1 ? sideOf(leadIn, points[0]?.text ?? '', topic, grammar) : null
       if (only) return [{ card: only, page, quote, value: 0.7, importance: 2, about: leadIn }]
@@ -183,6 +185,12 @@ function isGroup(
 
 const mostGroupWords = 4
 
+/** Those that say which of several things their line is about: 'Role:' may stand there twice. */
+const withOwnLines = (listings: readonly Listing[]) =>
+  listings.filter((one) =>
+    listings.every((other) => other === one || bareLeadIn(other.leadIn) !== bareLeadIn(one.leadIn)),
+  )
+
 const listing = (leadIn: string, points: Text[], topic: string | null, page: number): Listing => ({
   leadIn,
   points,
@@ -230,10 +238,13 @@ function openingOf(
   const isOwn = standsAlone(leadIn, tokens, grammar) && isOutright(leadIn, tokens, grammar)
   const isAlone = isOwn || (saysWhatThereIs(leadIn, grammar) && !grammar.pointer.test(leadIn))
   if (isAlone) {
-    const isClear = content.length >= fewestOwnWords && hasVerb(tokens, grammar) && !hidesSubject(tokens, grammar)
-    return topic === null && (content.length < fewestOwnWords || !hasVerb(tokens, grammar))
-      ? null
-      : announced(isClear ? null : topic, leadIn, answer, grammar)
+    const isSaid = hasVerb(tokens, grammar)
+    const isClear =
+      content.length >= fewestOwnWords && isSaid && !hidesSubject(tokens, grammar) && !isSideOnly(tokens, grammar)
+    if (topic === null && (content.length < fewestOwnWords || !isSaid)) return null
+    return isSaid
+      ? announced(isClear ? null : topic, leadIn, answer, grammar)
+      : pointsCard(topic, bareLeadIn(leadIn), answer, grammar)
   }
   const title = topic === null ? null : asTerm(topic, grammar)
   if (grammar.pointer.test(leadIn)) return title === null ? null : basic(grammar.ask('members', { title }), answer)
@@ -247,6 +258,14 @@ function announced(topic: string | null, leadIn: string, answer: string, grammar
   const last = tokensOf(bareLeadIn(leadIn), grammar).at(-1)?.lower ?? ''
   const isWhole = saysWhatThereIs(leadIn, grammar) || grammar.words.verbs.has(last)
   return (isWhole ? restCard : completion)(topic, leadIn, answer, grammar)
+}
+
+/** Whether a lead-in begins with a side of something that it does not name: 'The main causes are'. */
+function isSideOnly(tokens: readonly Token[], grammar: Grammar): boolean {
+  const verb = tokens.findIndex(({ lower }) => grammar.isVerb(lower))
+  const subject = tokens.slice(0, verb)
+  const { aspects, linkers } = grammar.words
+  return subject.some(({ lower }) => aspects.has(lower)) && !subject.some(({ lower }) => linkers.has(lower))
 }
 
 /** A card from a heading that asks a question, answered by the short list below it. */
@@ -274,7 +293,7 @@ function listAnswer({ items }: Extract<Block, { kind: 'list' }>, grammar: Gramma
 function isPoint(text: string, mostWords: number, grammar: Grammar): boolean {
   const words = plainWords(text)
   const isPlain =
-    /^\p{L}[^?!:;<>{}|\\=_`@#/]*[\p{L}\p{N})]$/u.test(text) && words.length >= 1 && words.length <= mostWords
+    /^\p{L}[^?!:;<>{}|\\=_`@#/→⇒]*[\p{L}\p{N})]$/u.test(text) && words.length >= 1 && words.length <= mostWords
   return (
     isPlain &&
     !isAddressed(tokensOf(text, grammar), grammar) &&
@@ -282,32 +301,6 @@ function isPoint(text: string, mostWords: number, grammar: Grammar): boolean {
     !grammar.pointer.test(text)
   )
 }
-
-const label = new RegExp(`^(?:(?:${documentPattern('answerLabels')})s? ?:|[AR] ?:(?= ))\\s*(?<answer>.*)$`, 'iu')
-const asks = /^(?:[QFDPЗ] ?: |\d+[.)] )?(?<question>\p{Lu}.+\?)\*?$/u
-const longestQuizAnswer = 200
-const fewestQuestionWords = 3
-
-/** Cards from a quiz: a question, and its answer after a label such as 'Answer:'. */
-export function answeredCards(blocks: readonly Block[], grammar: Grammar): Proposal[] {
-  const lines = blocks.flatMap((block) => textsOf(block).map(({ text }) => ({ text: text.trim(), page: block.page })))
-  const written = lines.filter(({ text }) => text !== '')
-  return written.flatMap(({ text, page }, index): Proposal[] => {
-    const question = asks.exec(text)?.groups?.['question']
-    const behind = label.exec(written[index + 1]?.text ?? '')?.groups?.['answer']
-    if (question === undefined || behind === undefined || !isFit(question, grammar)) return []
-    const quoted = written.slice(index, index + (behind === '' ? 3 : 2)).map((line) => line.text)
-    const answer = (behind || (quoted[2] ?? '')).replace(/(?<=\p{L}{3})\.$/u, '')
-    if (!/\p{L}{3}|\d/u.test(answer) || answer.length > longestQuizAnswer || /[?:]$/u.test(answer)) return []
-    return [
-      { card: basic(question, answer), page, quote: quoted.join(' '), value: 0.9, importance: 1, about: question },
-    ]
-  })
-}
-
-/** Whether a question is complete without options that the reader does not see. */
-const isFit = (question: string, { pointer, here }: Grammar) =>
-  plainWords(question).length >= fewestQuestionWords && !pointer.test(question) && !here.test(question)
 
 /** An entry of a list of 'name: value'. */
 interface Value {
@@ -320,24 +313,33 @@ interface Value {
 
 const fewestValues = 3
 const mostValueWords = 5
-const named = /^(?<name>[^:–—=]{1,40}?)(?: ?: | [–—] | ?= )(?<value>\S.*)$/u
+const named = /^(?<name>[^:–—=→⇒]{1,40}?)(?: ?: | [–—] | ?= |(?<arrow> (?:→|⇒|->|=>) ))(?<value>[^→⇒]*)$/u
 
-/** The entries of a list such as 'Sodium: 135–145 mmol/L', if all values are short and contain a number. */
+/**
+ * The entries of a list such as 'Sodium: 135–145 mmol/L', if all values are short and contain a number, or an arrow leads to
+ * them: 'length → metre'.
+ */
 function valuesIn(block: Block, grammar: Grammar): Value[] {
-  if (block.kind !== 'list' || block.items.length < fewestValues) return []
-  const values = block.items.flatMap(({ text }) => {
-    const { name, value } = named.exec(text.trim())?.groups ?? {}
-    const isShort = value !== undefined && /\d/u.test(value) && plainWords(value).length <= mostValueWords
+  if (block.kind !== 'list') return []
+  return siblingsIn(block.items, grammar).flatMap(({ items }) => valuesOf(items, block.page, grammar))
+}
+
+function valuesOf(items: readonly Text[], page: number, grammar: Grammar): Value[] {
+  if (items.length < fewestValues) return []
+  const values = items.flatMap(({ text }) => {
+    const { name, value, arrow } = named.exec(text.trim())?.groups ?? {}
+    const isGiven = arrow !== undefined || /\d/u.test(value ?? '')
+    const isShort = value !== undefined && isGiven && plainWords(value).length <= mostValueWords
     return name !== undefined && isShort && isName(name) && isValue(value, grammar)
       ? [{ name, value, quote: text }]
       : []
   })
-  if (values.length < block.items.length || new Set(values.map(({ value }) => value)).size < values.length) return []
+  if (values.length < items.length || new Set(values.map(({ value }) => value)).size < values.length) return []
   return values.map((one) => ({
     ...one,
     value: one.value.replace(/[.;,]$/u, ''),
     others: values.filter((other) => other !== one).map(({ value }) => value),
-    page: block.page,
+    page,
   }))
 }
 

@@ -28,16 +28,22 @@ export function meaningCard(
   if (isVerbal) return basic(grammar.ask('action', { term }), meaning)
   const isList = !isDefined && isListing(meaning, grammar)
   // What 'procesul' is, not what 'a proces' means.
-  const form = grammar.suffixedArticle(plainWords(term)[0] ?? '', copula) ?? 'meaning'
-  return basic(isList ? grammar.ask('members', { title: term }) : grammar.ask(form, { term }), meaning)
+  // What 'Brasov' is; a name has no other meaning.
+  const isName = grammar.asksObjects && copula !== undefined && /^\p{Lu}/u.test(term)
+  const named = grammarPattern(`^(?:${grammar.defining.copulaOfMany})$`).test(copula ?? '') ? 'beingMany' : 'being'
+  const form = grammar.suffixedArticle(plainWords(term)[0] ?? '', copula) ?? (isName ? named : 'meaning')
+  const name = term.replace(longAside, '')
+  return basic(isList ? grammar.ask('members', { title: name }) : grammar.ask(form, { term: name }), meaning)
 }
 
+/** Brackets that say more of a term than another name of it: 'The Republic (founded in 1931)'. */
+const longAside = / \((?:[^()]*\d[^()]*|(?:[^() ]+ ){3,}[^()]*)\)$/u
 const fewestListed = 3
 const mostMemberWords = 3
 const mostInPair = 4
 
 /** Whether a meaning only lists what belongs to its term: 'endocardium, myocardium and epicardium'. */
-function isListing(meaning: string, { words, defining }: Grammar): boolean {
+export function isListing(meaning: string, { words, defining, isVerb, mayBeVerb }: Grammar): boolean {
   if (grammarPattern(`[ ,](?:${defining.relative})(?= )`).test(meaning)) return false
   const link = new RegExp(`, | (?:${[...words.listConjunctions].join('|')}) `, 'u')
   const members = meaning
@@ -48,7 +54,8 @@ function isListing(meaning: string, { words, defining }: Grammar): boolean {
     first !== '' &&
     rest.length < mostMemberWords &&
     ![first, ...rest].some((word) => words.articles.has(word) || words.prepositions.has(word))
-  const isPair = members.length === 2 && plainWords(meaning).length <= mostInPair
+  const isSaid = plainWords(meaning).some((word) => isVerb(word) || mayBeVerb(word))
+  const isPair = members.length === 2 && plainWords(meaning).length <= mostInPair && !isSaid
   // 'Of soil and rocks by wind and water' lists nothing.
   return (isPair || (members.length >= fewestListed && meaning.includes(', '))) && members.every(isMember)
 }
@@ -207,7 +214,7 @@ export function isDescription(tokens: readonly Token[], grammar: Grammar): boole
     (tokens.length >= fewestDescribing || grammar.words.prepositions.has(second?.lower ?? '')) &&
     (end < 0 || end >= fewestDescribing) &&
     !grammar.isNoNoun(first?.lower ?? '') &&
-    !grammar.mayBeVerb(second?.lower ?? '') &&
+    (grammar.words.prepositions.has(second?.lower ?? '') || !grammar.mayBeVerb(second?.lower ?? '')) &&
     tokens.some(({ lower }) => grammar.functionWords.has(lower))
   )
 }
@@ -273,11 +280,19 @@ export function withoutSecondPredicate(meaning: string, grammar: Grammar): strin
     isCapitalised(before) &&
     /^\p{Ll}+t$/u.test(word?.text ?? '') &&
     grammar.beginsVerbally(word?.lower ?? '')
+  const { listConjunctions, linking } = grammar.words
+  const isVerb = (index: number) => grammar.isVerb(tokens[index]?.lower ?? '')
+  const copula = grammarPattern(`^(?:${grammar.defining.copula})$`)
   const at = tokens.findIndex(
-    ({ lower }, index) =>
+    ({ text, lower }, index) =>
       index >= fewestBeforeVerb &&
-      grammar.words.listConjunctions.has(lower) &&
-      (grammar.isVerb(tokens[index + 1]?.lower ?? '') || isPredicate(tokens[index - 1], tokens[index + 1])),
+      ((listConjunctions.has(lower) &&
+        (isVerb(index + 1) ||
+          // 'And also defeated …'
+          (linking.has(tokens[index + 1]?.lower ?? '') && isVerb(index + 2)) ||
+          isPredicate(tokens[index - 1], tokens[index + 1]))) ||
+        // 'The first document, is written by …'
+        (text === ',' && grammar.asksObjects && copula.test(tokens[index + 1]?.lower ?? ''))),
   )
   const isInClause = tokens.slice(0, at).some(({ lower }) => relative.test(lower) || grammar.words.verbs.has(lower))
   return at < 0 || isInClause ? meaning : meaning.slice(0, tokens[at]?.start).trim()

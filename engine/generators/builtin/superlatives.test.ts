@@ -31,3 +31,8 @@ test.each<[language: Language, heading: string, text: string]>([
 ])('takes what only one thing can be for no meaning of a heading (%s)', (language, heading, text) => {
   expect(cardsFor(language, [passage([heading], paragraph(text))])).toEqual([])
 })
+
+test('leaves out what a clause adds to the only one', () => {
+  const text = 'Cel mai lung fluviu al continentului este Nilul, care străbate unsprezece țări.'
+  expect(cardsFor('ro', [passage([], paragraph(text))]).map(shown)).toEqual([text.replace('Nilul', '/$Nilul/$')])
+})
