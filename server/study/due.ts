@@ -41,36 +41,47 @@ export const learnerDecks = 'left join learner_decks k on k.user_id = $1 and k.d
 /** The order in which decks are learned one after the other: by folder, as their list shows them, and by name. */
 export const deckOrder = `${byFolder}, fold(d.name), d.id`
 
+/** The reviews of a deck that are due, and when the next one is, with the version of the deck for which that holds. */
+interface KeptReviews {
+  version: string | null
+  reviews: number
+  nextReviewAt: Date | null
+}
+
 /**
  * The decks of learner `$1` in their order, with what is due in them by `$2` (learning steps) and `$3` (reviews), in the day that began
- * at `$4`. `$5` has the numbers of reviews that were due by `$6` in decks at a version. Where a deck still has that version, only those
- * since `$6` are counted.
+ * at `$4`. `$5` has, for decks at a version, the number of reviews that were due by `$6` and when the next one is due. Where a deck still
+ * has that version, only reviews since `$6` are counted, and none is read before the next one is due.
  */
-const readDue = preparedQuery<DueInDeck & { version: string | null; reviews: number }>(`
-  select d.id, k.folder, v.version, r.reviews, ${countSteps('$2')} + r.reviews - w.due due,
+const readDue = preparedQuery<DueInDeck & KeptReviews>(`
+  select d.id, k.folder, v.version, r.reviews, r."nextReviewAt", ${countSteps('$2')} + r.reviews - w.due due,
     (select count(*) ${dueStates('learning', `> $2 and s.due_at < $2::timestamptz + ${withinMinutes}`)})::int - w.learning learning,
     least(w."backAt",
-      (select s.due_at ${dueStates('learning', comingAfter('$2'))} order by s.due_at limit 1),
-      (select s.due_at ${dueStates('review', comingAfter('$3'))} order by s.due_at limit 1),
+      (select s.due_at ${dueStates('learning', comingAfter('$2'))} order by s.due_at limit 1), r."nextReviewAt",
       ${nextPostponedFresh('d.id', '$2')}) "nextDueAt"
   from decks d ${learnerDecks}
   cross join lateral (select d.id || '.' || k.xmin version offset 0) v
-  cross join lateral (select ($5::jsonb ->> v.version)::int reviews offset 0) kept
   cross join lateral (
-    select coalesce(kept.reviews, 0) + ${countReviews('$3', "case when kept.reviews is null then '-infinity' else $6::timestamptz end")} reviews offset 0) r
+    select ($5::jsonb -> v.version ->> 0)::int reviews, ($5::jsonb -> v.version ->> 1)::timestamptz "nextReviewAt" offset 0) kept
+  cross join lateral (
+    select kept.reviews, kept."nextReviewAt" where kept."nextReviewAt" > $3
+    union all
+    select coalesce(kept.reviews, 0) + ${countReviews('$3', "case when kept.reviews is null then '-infinity' else $6::timestamptz end")},
+      (select s.due_at ${dueStates('review', comingAfter('$3'))} order by s.due_at limit 1)
+    where kept."nextReviewAt" > $3 is not true) r
   cross join lateral (
     select count(*) filter (where kind = 'due')::int due, count(*) filter (where kind = 'learning')::int learning,
       case when count(*) > 0 then $3::timestamptz + interval '1 millisecond' end "backAt"
     from ${waitingInDeck('$2', '$3', '$4')} waiting) w
   where ${isMine} order by ${deckOrder}`)
 
-/** How many reviews were due by a time in the decks of a learner, as JSON by deck and version. */
+/** How many reviews were due by a time in the decks of a learner, and when the next one is due, as JSON by deck and version. */
 interface Counted {
   until: Date
   reviews: string
 }
 
-/** Characters of counts that a process keeps: about 20 for a deck, so those of 4,000 learners with 50 decks each. */
+/** Characters of counts that a process keeps: about 45 for a deck, so those of 1,800 learners with 50 decks each. */
 const mostKept = 4_000_000
 
 /** The counts of learners, those that were read last at the end. */
@@ -117,7 +128,9 @@ export async function dueInDecks(
   keptCounts.set(db, kept)
   const { until, reviews } = kept.get(userId, reviewUntil)
   const decks = await readDue(db, userId, now, reviewUntil, dayStart, reviews, until)
-  const counted = decks.flatMap(({ version, reviews }) => (version === null ? [] : [[version, reviews] as const]))
+  const counted = decks.flatMap(({ version, reviews, nextReviewAt }) =>
+    version === null ? [] : [[version, [reviews, nextReviewAt]] as const],
+  )
   kept.set(userId, { until: reviewUntil, reviews: JSON.stringify(Object.fromEntries(counted)) })
   return decks
 }

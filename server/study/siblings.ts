@@ -19,6 +19,7 @@ interface WaitingAt {
  */
 export const waitingIn = (deck: string, at: WaitingAt, topics?: string) =>
   waitingAmong(
+    deck,
     `cards c left join card_states s on s.user_id = $1 and s.card_id = c.id where c.deck_id = ${deck}`,
     at,
     topics,
@@ -27,15 +28,16 @@ export const waitingIn = (deck: string, at: WaitingAt, topics?: string) =>
 /** The same without fresh cards. These never go before others, so only what is due or was asked today has to be read. */
 export const waitingDueIn = (deck: string, at: WaitingAt) =>
   waitingAmong(
+    deck,
     `card_states s join cards c on c.id = s.card_id
-      where s.user_id = $1 and s.deck_id = ${deck} and (select exists (select from cards where deck_id = ${deck} and sibling_id is not null))
+      where s.user_id = $1 and s.deck_id = ${deck}
         and (s.state = 'review' and s.due_at <= ${at.review}::timestamptz
           or s.state <> 'review' and s.due_at < ${at.now}::timestamptz + ${withinMinutes}
           or s.card_id = any(array(select card_id from reviews where user_id = $1 and reviewed_at >= ${at.dayStart}::timestamptz)))`,
     at,
   )
 
-const waitingAmong = (cards: string, { now, learning, review, dayStart }: WaitingAt, topics?: string) => `
+const waitingAmong = (deck: string, cards: string, { now, learning, review, dayStart }: WaitingAt, topics?: string) => `
   select id, topic_id, kind from (
     select id, topic_id, kind, is_asked, bool_or(is_asked) over (partition by sibling_id) was_asked,
       row_number() over (partition by sibling_id order by kind is null, due_at, id) place
@@ -49,7 +51,8 @@ const waitingAmong = (cards: string, { now, learning, review, dayStart }: Waitin
           when s.state <> 'review' and s.due_at < ${now}::timestamptz + ${withinMinutes} then 'learning' end kind
       from ${cards} and c.sibling_id is not null and c.topic_id is not null) sibling
     where is_asked or kind is not null) sibling
-  where kind is not null and case when was_asked then not is_asked else place > 1 end`
+  where (select exists (select from cards where deck_id = ${deck} and sibling_id is not null))
+    and kind is not null and case when was_asked then not is_asked else place > 1 end`
 
 /** The number of those of a kind. */
 export const countWaiting = (kind: 'due' | 'learning' | 'fresh', waiting = 'waiting') =>
