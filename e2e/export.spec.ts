@@ -1,54 +1,59 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { importFile, openImported } from './importing.ts'
 import { expect, makeCard, makeDeck, register, test } from './journey.ts'
 
 /** Downloads a file from the dialog. */
 async function downloaded(page: Page, dialog: Locator) {
   const waiting = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Download' }).click()
+  await dialog.getByRole('button', { name: 'Download' }).press('Enter')
   const download = await waiting
-  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+  return { name: download.suggestedFilename(), buffer: await readFile(await download.path()) }
 }
 
+/** Every format, and what its file contains. */
+const formats = [
+  { label: 'Anki (.apkg)', ending: 'apkg', contains: 'collection.anki21', isSmaller: false },
+  { label: 'Anki (.apkg)', ending: 'apkg', contains: 'collection.anki21b', isSmaller: true },
+  { label: 'Table (CSV)', ending: 'csv', contains: 'Moon?,Mond,,Sky::Night,' },
+  { label: 'Markdown', ending: 'md', contains: 'Q: Moon?\nA: Mond' },
+  { label: 'Everything (JSON)', ending: 'json', contains: '"topics":["Night"],"question":"Moon?"' },
+]
+
 for (const width of [1280, 390])
-  test(`a deck is saved as a file and comes back, ${width} px wide`, async ({ page, checkScreen }) => {
+  test(`a deck is saved in every format and comes back, ${width} px wide`, async ({ page, checkScreen }) => {
+    test.slow()
     await page.setViewportSize({ width, height: 844 })
     await register(page)
     await makeDeck(page, 'Sky', 'Night')
     await makeCard(page, 'Moon?', 'Mond')
-    await page.getByRole('button', { name: 'Export', exact: true }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Export cards' })
-    await expect(dialog.getByLabel('Format')).toBeFocused()
-    await dialog.getByLabel('With my learning history').check()
-    await dialog.getByLabel('Smaller file').check()
-    await checkScreen(page)
-    const smaller = await downloaded(page, dialog)
-    expect(smaller.name).toBe('Sky.apkg')
-    expect(smaller.text).toContain('collection.anki21b')
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused()
-
-    await page.keyboard.press('Enter')
-    await dialog.getByLabel('Format').selectOption({ label: 'Table (CSV)' })
-    await expect(dialog.getByText(/a row for each card/)).toBeVisible()
-    const table = await downloaded(page, dialog)
-    expect(table.name).toBe('Sky.csv')
-    expect(table.text).toContain('Moon?,Mond,,Sky::Night,')
-    await expect(page.getByText('Saved.').first()).toBeVisible()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused()
-
-    await page.keyboard.press('Enter')
-    await dialog.getByLabel('Format').selectOption({ label: 'Markdown' })
-    const text = await downloaded(page, dialog)
-    expect(text.name).toBe('Sky.md')
-    await page.getByRole('button', { name: 'Import', exact: true }).click()
-    const importing = page.getByRole('dialog', { name: 'Import cards' })
-    const file = { name: text.name, mimeType: 'text/markdown', buffer: Buffer.from(text.text) }
-    await importing.getByLabel('Choose a file').setInputFiles(file)
-    await importing.getByLabel('Add to').selectOption({ label: 'A new deck' })
-    await expect(importing.getByText('1 entry found: 1 new card.')).toBeVisible()
-    await expect(importing.getByLabel('Name of the deck')).toHaveValue('Sky')
+    const files = []
+    for (const { label, ending, contains, isSmaller } of formats) {
+      await page.getByRole('button', { name: 'Export', exact: true }).press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'Export cards' })
+      await expect(dialog.getByLabel('Format')).toBeFocused()
+      await dialog.getByLabel('Format').selectOption({ label })
+      if (isSmaller) {
+        await dialog.getByLabel('With my learning history').press('Space')
+        await dialog.getByLabel('Smaller file').press('Space')
+        await checkScreen(page)
+      }
+      const file = await downloaded(page, dialog)
+      expect(file.name).toBe(`Sky.${ending}`)
+      expect(file.buffer.toString()).toContain(contains)
+      await expect(page.getByText('Saved.').first()).toBeVisible()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused()
+      files.push({ ...file, mimeType: '' })
+    }
+    for (const file of files) {
+      await page.getByRole('link', { name: 'My Decks' }).click()
+      const sheet = await importFile(page, file, 1)
+      await expect(sheet.getByText('Nothing was left out.')).toBeVisible()
+      await openImported(page, sheet)
+      await page.getByRole('treeitem', { name: /^Night/ }).click()
+      await expect(page.getByText('Mond').first()).toBeVisible()
+    }
   })
 
 for (const width of [1280, 390])
@@ -71,7 +76,7 @@ for (const width of [1280, 390])
     await dialog.getByLabel('Format').selectOption({ label: 'Everything (JSON)' })
     await expect(dialog.getByLabel('With my learning history')).not.toBeChecked()
     await checkScreen(page)
-    const { cards } = JSON.parse((await downloaded(page, dialog)).text) as { cards: object[] }
+    const { cards } = JSON.parse(String((await downloaded(page, dialog)).buffer)) as { cards: object[] }
     expect(cards).toMatchObject([{ topics: ['Night'], question: 'How far is $a^2$?' }])
 
     await page.getByRole('button', { name: 'Export', exact: true }).click()

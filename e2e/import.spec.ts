@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { utils, write } from '@e965/xlsx'
+import { zipSync } from 'fflate'
 import { ankiPackage, madeAt } from '../engine/imports/anki/package-fixture.ts'
 import type { Page } from '@playwright/test'
+import { importFile, openImported } from './importing.ts'
 import { expect, makeDeck, register, test } from './journey.ts'
 
 const table = ['Frage;Antwort;Kapitel', 'Sonne?;the sun;Tag', 'Mond?;the moon;Nacht', 'Stern?;;Nacht'].join('\r\n')
@@ -101,6 +104,36 @@ test('Markdown comes into a deck by its menu', async ({ page, checkScreen }) => 
   await page.getByRole('dialog', { name: 'Import finished' }).getByRole('button', { name: 'Open the deck' }).click()
   await expect(page.getByRole('treeitem', { name: /^Night/ })).toBeVisible()
 })
+
+/** A workbook with a row for each card. */
+function workbook(bookType: 'xlsx' | 'ods'): Buffer {
+  const rows = table.split('\r\n').map((row) => row.split(';'))
+  const book = utils.book_new(utils.aoa_to_sheet(rows), 'Blatt 1')
+  return write(book, { type: 'buffer', bookType }) as Buffer
+}
+
+for (const width of [1280, 390])
+  test(`workbooks and a zipped folder become decks, ${width} px wide`, async ({ page, checkScreen }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 844 })
+    await register(page)
+    const notes = { 'Sky/Nacht.md': 'Mond? :: the moon', 'Sky/Tag/Sonne.md': 'Sonne? :: the sun\n\nWarm.' }
+    const folder = zipSync(Object.fromEntries(Object.entries(notes).map(([name, text]) => [name, Buffer.from(text)])))
+    const files = [
+      { name: 'Sky.xlsx', buffer: workbook('xlsx'), left: 'no answer 1' },
+      { name: 'Sky.ods', buffer: workbook('ods'), left: 'no answer 1' },
+      { name: 'Sky.zip', buffer: Buffer.from(folder), left: 'not a card 1' },
+    ]
+    for (const { left, ...file } of files) {
+      const sheet = await importFile(page, { ...file, mimeType: '' }, 3, 2)
+      await expect(sheet.getByText(`1 entry is left out: ${left}`)).toBeVisible()
+      if (file.name === 'Sky.zip') await checkScreen(page)
+      await openImported(page, sheet)
+      await page.getByRole('treeitem', { name: /^Nacht/ }).click()
+      await expect(page.getByText('the moon').first()).toBeVisible()
+      await page.getByRole('link', { name: 'My Decks' }).click()
+    }
+  })
 
 test('an import is undone later, by keyboard', async ({ page, checkScreen }) => {
   await register(page)
