@@ -174,7 +174,7 @@ function openAllTurns(
   // A thread draws each, which must not hold up other reads.
   const invoices = openTurns({ perUser: 1, total: 2, ordinaryMs: 1000 })
   // Each reads a file in a process of its own. They leave their places while pictures are decoded.
-  const importing = openTurns({ perUser: 1, total: 2, ordinaryMs: 1000, mostAway: 8 })
+  const importing = openTurns({ perUser: 1, total: 2, ordinaryMs: 1000 })
   const pictures = openTurns({ perUser: 8 })
   const remote = openTurns({ perUser: 4 })
   // They wait for other processes, which must not hold up edits; and many large pictures of some must not hold up those of others.

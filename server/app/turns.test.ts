@@ -126,26 +126,6 @@ test('one that fails away from its place gives no place back twice', async () =>
   await Promise.all(all)
 })
 
-test('once as many are away as can be, others keep their places, until one is back', async () => {
-  const imports = openTurns({ perUser: 1, total: 1, mostAway: 1 })
-  const begun: number[] = []
-  const [first, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const begin = (user: number, until: Promise<void>) =>
-    imports.run(user, async (leavingPlace) => {
-      begun.push(user)
-      await leavingPlace(() => until)
-    })
-  const failed = imports.run(1, (leavingPlace) => leavingPlace(async () => Promise.reject(new Error('broken'))))
-  await expect(failed).rejects.toThrow('broken')
-  const all = [begin(1, first.promise), begin(2, others.promise), begin(3, others.promise)]
-  await setImmediate()
-  expect(begun).toEqual([1, 2])
-  others.resolve()
-  first.resolve()
-  await Promise.all(all)
-  expect(begun).toEqual([1, 2, 3])
-})
-
 test('users take turns, however many reads of one wait', async () => {
   const { begun, begin, end } = openReads()
   for (const user of [1, 2, 3]) void begin(user, `first ${user}`)

@@ -25,8 +25,6 @@ export interface TurnsOptions {
    * connection. It stays one of those of its user.
    */
   leavesAfterMs?: number
-  /** How many requests can be away from their places at once. Others keep theirs. */
-  mostAway?: number
 }
 
 /**
@@ -55,20 +53,12 @@ interface Waiting extends Wanted {
 }
 
 /** Limits how many requests run at once. Users take turns, so nobody is held up by the many requests of another. */
-export function openTurns({
-  perUser,
-  total = Infinity,
-  ordinaryMs = Infinity,
-  leavesAfterMs,
-  mostAway = Infinity,
-}: TurnsOptions): Turns {
+export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity, leavesAfterMs }: TurnsOptions): Turns {
   /** Requests that wait, by user; users in the order of their turns. */
   const waiting = new Map<number | undefined, Waiting[]>()
   const running = new Map<number | undefined, number>()
   let runningInTotal = 0
   let runningOfSlow = 0
-  /** Requests that have left their places, and are not back in them yet. */
-  let away = 0
   /** The milliseconds beyond those of ordinary requests that those of each user and address took within the last ten minutes. */
   const used = openRecent<number | string>(useCountsMs)
 
@@ -144,8 +134,6 @@ export function openTurns({
         if (ms > 0) for (const payer of [userId, address]) if (payer !== undefined) used.note(payer, ms)
       }
       const leavingPlace: LeavingPlace = async (wait) => {
-        if (away >= mostAway) return wait()
-        away += 1
         isAway = true
         noteTime()
         leave()
@@ -153,17 +141,13 @@ export function openTurns({
         leave = takeNow(userId, back) ?? (await takeLater(userId, back))
         startedAt = performance.now()
         isAway = false
-        away -= 1
         return result
       }
       const end = () => {
         const left = (running.get(userId) ?? 0) - 1
         if (left > 0) running.set(userId, left)
         else running.delete(userId)
-        if (isAway) {
-          away -= 1
-          startNext()
-        } else leave()
+        leave()
       }
       try {
         return await work(leavingPlace)

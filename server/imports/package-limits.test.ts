@@ -11,6 +11,7 @@ import { importLimits } from '../../shared/imports.ts'
 import { startForkServer } from '../platform/forks.ts'
 import { runPendingDeletes } from '../platform/pending-deletes.ts'
 import { lockReviews, mustHaveRoom } from '../study/imported.ts'
+import type { LeavingPlace } from '../app/turns.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { makeDeck } from '../testing/decks.ts'
@@ -112,25 +113,25 @@ test('packages with pictures do not hold up the imports of others', { timeout: 6
   for (const one of await Promise.all(large)) expect(one).toMatchObject({ cards: 2, media: 2, skipped: [] })
 })
 
+/** What `storeMedia` needs of an import with a file, whose place `leavingPlace` leaves. */
+async function contextWith(name: string, bytes: Buffer, leavingPlace: LeavingPlace) {
+  const file = path.join(app.config.dataDir, name)
+  await writeFile(file, bytes)
+  const upload = { name, size: 0, sha256: Buffer.alloc(0), path: file, read: async () => readFile(file) }
+  return { ...app.deps, uploads: new Map([['file', upload]]), leavingPlace }
+}
+
 test('an import leaves its place while its pictures are stored, and not for its sounds', async () => {
   const { id: userId } = await learner.call('GET /api/me', {})
   const [picture, sound] = [pngOf(7, 7), wav()]
-  const file = path.join(app.config.dataDir, 'picture-and-sound')
-  await writeFile(file, Buffer.concat([picture, sound]))
   const put = vi.spyOn(app.deps.files, 'put')
   const stored = () => new Set(put.mock.calls.map(([, , contentType]) => contentType))
   const storedAway: Set<string>[] = []
-  const context = {
-    ...app.deps,
-    uploads: new Map([
-      ['file', { name: 'sky.apkg', size: 0, sha256: Buffer.alloc(0), path: file, read: async () => readFile(file) }],
-    ]),
-    async leavingPlace<T>(wait: () => Promise<T>) {
-      const result = await wait()
-      storedAway.push(stored())
-      return result
-    },
-  }
+  const context = await contextWith('both.apkg', Buffer.concat([picture, sound]), async (wait) => {
+    const result = await wait()
+    storedAway.push(stored())
+    return result
+  })
   const by = { userId, signal: new AbortController().signal }
   const pictures = new Map([['sun.png', { start: 0, length: picture.length, packing: [] }]])
   const sounds = new Map([['sun.wav', { start: picture.length, length: sound.length, packing: [] }]])
@@ -138,6 +139,28 @@ test('an import leaves its place while its pictures are stored, and not for its 
   expect([...(await storeMedia(context, { pictures: new Map(), sounds }, by)).keys()]).toEqual(['sun.wav'])
   expect(storedAway).toEqual([new Set(['image/webp'])])
   expect(stored()).toEqual(new Set(['image/webp', 'audio/wav']))
+})
+
+test('the pictures of eight imports are decoded at once, and others wait for them away from their places', async () => {
+  const picture = pngOf(7, 7)
+  const pictures = new Map([['sun.png', { start: 0, length: picture.length, packing: [] }]])
+  let away = 0
+  const context = await contextWith('sun.apkg', picture, async (wait) => {
+    away += 1
+    return wait()
+  })
+  const { isHeld, release } = holdDecoder(pngOf(9, 9))
+  await expect.poll(isHeld).toBe(true)
+  const decoding = vi.spyOn(app.deps.images, 'prepareUsable')
+  const { signal } = new AbortController()
+  const all = Array.from({ length: 9 }, async (_, index) =>
+    storeMedia(context, { pictures, sounds: new Map() }, { userId: -1 - index, signal }),
+  )
+  await expect.poll(() => decoding.mock.calls.length).toBe(8)
+  expect(away).toBe(9)
+  await release()
+  for (const stored of await Promise.all(all)) expect([...stored.keys()]).toEqual(['sun.png'])
+  expect(decoding).toHaveBeenCalledTimes(9)
 })
 
 test('pictures that waited for hours to be decoded stay until their import ends', async () => {

@@ -7,6 +7,7 @@ import { limits } from '../../shared/limits.ts'
 import type { Context } from '../app/handlers.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import type { Upload } from '../app/multipart.ts'
+import { openTurns } from '../app/turns.ts'
 import { orNull, pixelsToDecode } from '../cards/images.ts'
 import { type StoredImages, storeUsableImages, storeUsableSounds } from '../cards/uploads.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -38,9 +39,12 @@ export async function mediaToStore(db: Db, found: Found, input: ImportInput): Pr
   return pictures.size + sounds.size > 0 ? { pictures, sounds } : undefined
 }
 
+/** Imports share one decoder, and stored pictures are deleted after an hour unless cards use them: more at once could all end too late. */
+const decoding = openTurns({ perUser: 1, total: 8, ordinaryMs: 1000 })
+
 /**
- * Stores pictures and sounds of an uploaded file, by their names. Those that cannot be used are missing. Decoding can take minutes, in which
- * others import.
+ * Stores pictures and sounds of an uploaded file, by their names. Those that cannot be used are missing. Waiting for their turn and decoding
+ * them can take minutes, in which others import.
  */
 export async function storeMedia(
   context: Pick<Context, 'db' | 'files' | 'images' | 'clock' | 'uploads' | 'leavingPlace'>,
@@ -51,8 +55,10 @@ export async function storeMedia(
   const loadsOf = (places: Media['pictures'], bytes: number) =>
     new Map([...places].map(([name, place]) => [name, async () => readPacked(path, place, bytes)]))
   const { picturePixels: mostPixels, soundBytes: mostBytes } = importLimits
-  const storePictures = async () =>
-    storeUsableImages(context, loadsOf(pictures, limits.imageBytes), { ...by, mostPixels })
+  const storePictures = () =>
+    decoding.run(by.userId, () =>
+      storeUsableImages(context, loadsOf(pictures, limits.imageBytes), { ...by, mostPixels }),
+    )
   return new Map([
     ...(pictures.size > 0 ? await context.leavingPlace(storePictures) : []),
     ...(await storeUsableSounds(context, loadsOf(sounds, limits.soundBytes), { ...by, mostBytes })),
