@@ -141,7 +141,6 @@ type Undone =
   | 'PUT /api/restoreDeck'
   | 'PUT /api/moveCards'
   | 'PUT /api/deleteCards'
-  | 'PUT /api/undoImport'
   | 'PUT /api/renametopic'
   | 'PUT /api/restoreVersion'
   | 'PUT /api/postpone'

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { leaving } from '../data/live/bus.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { clearToasts, toasts } from '../ui/toast.ts'
 import { offerImportUndo } from './undoImport.ts'
@@ -18,11 +20,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Undoes an import while the server answers with what `answer` gives; returns the decks that are listed during the write. */
+/** Undoes an import while the server answers with what `answer` gives; returns which decks are listed during the write, and which are leaving. */
 async function undo(answer: () => Response): Promise<unknown> {
   let during: unknown
   vi.stubGlobal('fetch', async () => {
-    during = queryClient.getQueryData(list.queryKey)
+    during = { decks: queryClient.getQueryData(list.queryKey), leaving: [...leaving] }
     return answer()
   })
   offerImportUndo({ id: 7, deckIds: [made.id], madeDeck: true })
@@ -32,27 +34,32 @@ async function undo(answer: () => Response): Promise<unknown> {
   return during
 }
 
-test('decks leave the list before the undo of their import deletes them', async () => {
-  expect(await undo(() => Response.json({ id: 7 }))).toEqual([kept])
-  expect(queryClient.getQueryData(list.queryKey)).toEqual([kept])
+test('decks stay in the list until the undo of their import has deleted them, and are gone before it is refetched', async () => {
+  const seen: unknown[] = []
+  const queryFn = async () => {
+    seen.push(queryClient.getQueryData(list.queryKey), [...leaving])
+    return [kept]
+  }
+  onTestFinished(new QueryObserver(queryClient, { ...list, queryFn, staleTime: Infinity }).subscribe(() => {}))
+  expect(await undo(() => Response.json({ id: 7 }))).toEqual({ decks: [kept, made], leaving: [made.id] })
+  expect(seen).toEqual([[kept], []])
 })
 
 test('decks stay in the list if the undo of their import fails', async () => {
-  await undo(() => {
+  const failed = await undo(() => {
     throw new TypeError('Failed to fetch')
   })
-  await expect.poll(() => queryClient.getQueryData(list.queryKey)).toEqual([kept, made])
+  expect(failed).toEqual({ decks: [kept, made], leaving: [made.id] })
+  expect(queryClient.getQueryData(list.queryKey)).toEqual([kept, made])
   expect(queryClient.getQueryState(list.queryKey)?.isInvalidated).toBe(true)
+  expect([...leaving]).toEqual([])
 })
 
-test('a response that is under way does not bring decks back that the undo deletes', async () => {
+test('a response that is under way does not bring decks back that the undo has deleted', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown[]>()
   const read = queryClient.query({ ...list, queryFn: () => promise, staleTime: 0 }).catch(() => {})
-  const during = undo(() => {
-    resolve([kept, made])
-    return Response.json({ id: 7 })
-  })
-  expect(await during).toEqual([kept])
+  await undo(() => Response.json({ id: 7 }))
+  resolve([kept, made])
   await Promise.all([read, promise])
   expect(queryClient.getQueryData(list.queryKey)).toEqual([kept])
 })

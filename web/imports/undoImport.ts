@@ -1,47 +1,54 @@
+import { notifyManager, useMutation } from '@tanstack/react-query'
 import type { ImportResult } from '../../shared/api/contract.ts'
-import { useWrite } from '../data/api.ts'
+import { type ApiError, refreshAfter, write } from '../data/api.ts'
+import { leaving } from '../data/live/bus.ts'
 import { queryClient } from '../data/queryClient.ts'
-import { forgetDecks, offer, undoShortcut, writeAnywhere } from '../decks/undo.ts'
+import { forgetDecks, offer, undoShortcut } from '../decks/undo.ts'
 import { t } from '../texts/index.ts'
 import { focusTitle } from '../ui/Page.tsx'
-import { toastDone } from '../ui/toast.ts'
+import { toastDone, toastError } from '../ui/toast.ts'
 
 type Made = Pick<ImportResult, 'id' | 'deckIds' | 'madeDeck'>
 
-const lists = { queryKey: ['GET /api/search'] }
-
 /**
- * Removes the decks that the undo will delete, so that the screen does not refetch them and get a 404. Returns a function that restores
- * them if the undo fails.
+ * Undoes an import. The decks that it made stay on the screen until they are deleted, and are gone from it before reads are refetched:
+ * those of a deleted deck would be a 404. So would those that its events cause, which may arrive before the response.
  */
-async function forgetMade({ madeDeck, deckIds }: Made): Promise<() => void> {
-  if (!madeDeck) return () => {}
-  // A response that is under way would bring them back.
-  await queryClient.cancelQueries(lists)
-  const before = queryClient.getQueriesData(lists)
-  forgetDecks(deckIds)
-  return () => {
-    // Not what was forgotten since, as by a logout.
-    for (const [key, decks] of before) queryClient.setQueryData(key, (now: unknown) => now && decks)
-    void queryClient.invalidateQueries(lists)
+async function undo({ id, deckIds, madeDeck }: Made): Promise<void> {
+  const made = madeDeck ? deckIds : []
+  for (const deck of made) leaving.add(deck)
+  try {
+    await write('PUT /api/undoImport', { id })
+    // A response that is under way would bring them back.
+    await queryClient.cancelQueries({ queryKey: ['GET /api/search'] })
+    forgetDecks(made)
+    // After the screen has rendered the lists without them.
+    await new Promise<void>((resolve) => notifyManager.schedule(resolve))
+  } finally {
+    for (const deck of made) leaving.delete(deck)
+    await refreshAfter('PUT /api/undoImport')
   }
 }
 
-/** Undoes imports. */
+/** Undoes imports. `onUndone` runs even if the part of the screen that asked for it is gone. */
 export function useUndoImport() {
-  const undo = useWrite('PUT /api/undoImport')
+  const mutation = useMutation<void, ApiError, Made>({ mutationFn: undo })
   const undoImport = (made: Made, onUndone: () => void) => {
-    void forgetMade(made).then((restore) => undo.mutate({ id: made.id }, { onSuccess: onUndone, onError: restore }))
+    // The screen shows a failure from the state of the mutation.
+    mutation.mutateAsync(made).then(onUndone, () => {})
   }
-  return { ...undo, undoImport }
+  return { ...mutation, undoImport }
 }
 
 /** Announces an import whose result was closed, and offers to undo it. */
 export function offerImportUndo(made: Made): void {
-  const undo = async () => {
-    const restore = await forgetMade(made)
-    if (await writeAnywhere('PUT /api/undoImport', { id: made.id })) toastDone(t.imports.undone)
-    else restore()
+  const run = async () => {
+    try {
+      await undo(made)
+      toastDone(t.imports.undone)
+    } catch (error) {
+      toastError(error)
+    }
   }
-  offer(t.imports.done, { shortcut: undoShortcut, undo, goBack: focusTitle })
+  offer(t.imports.done, { shortcut: undoShortcut, undo: run, goBack: focusTitle })
 }
