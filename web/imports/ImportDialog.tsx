@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ImportPreview } from '../../shared/api/contract.ts'
 import { mayEdit } from '../../shared/decks.ts'
 import { duplicatePolicies, importExtensions, importLimits } from '../../shared/imports.ts'
@@ -81,6 +81,8 @@ export function ImportDialog({ deckId = null, topicId = null, dropped, onClose }
   if (chosen && preview.data && preview.data !== last?.found) setLast({ key: chosen.key, found: preview.data })
   const found = last?.key === chosen?.key ? last?.found : undefined
 
+  const isLate = useIsLate(preview.isFetching || run.isPending)
+
   if (run.data) return <ImportSheet result={run.data} onClose={onClose} />
   if (!chosen || (!found && !preview.isPending))
     return (
@@ -111,7 +113,7 @@ export function ImportDialog({ deckId = null, topicId = null, dropped, onClose }
         onClose={onClose}
         footer={<Button onClick={onClose}>{t.ui.cancel}</Button>}
       >
-        <Spinner label={words.reading} />
+        <Spinner label={isLate ? words.waiting : words.reading} />
       </Dialog>
     )
   const name = typedName ?? found.deckName
@@ -143,6 +145,12 @@ export function ImportDialog({ deckId = null, topicId = null, dropped, onClose }
           <strong dir="auto">{chosen.file.name}</strong>
           <br />
           {words.found(found.notes, found.cards)} {found.updated > 0 && words.updated(found.updated)}
+          {isLate && (
+            <>
+              <br />
+              {words.waiting}
+            </>
+          )}
         </p>
         <Button variant="plain" data-autofocus onClick={() => setChosen(null)}>
           {words.another}
@@ -159,6 +167,23 @@ export function ImportDialog({ deckId = null, topicId = null, dropped, onClose }
       <FoundCards found={found} />
     </FormDialog>
   )
+}
+
+/** Few imports take longer, unless they wait for those of others. */
+const lateMs = 10_000
+
+/** Whether something has been running for long. */
+function useIsLate(isRunning: boolean): boolean {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setTimeout(() => setIsLate(true), lateMs)
+    return () => {
+      clearTimeout(timer)
+      setIsLate(false)
+    }
+  }, [isRunning])
+  return isLate
 }
 
 type PresentProps = NonNullable<ImportPreview['present']> & { onChoose: (id: number) => void }

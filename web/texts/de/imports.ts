@@ -6,6 +6,7 @@ export const imports: typeof english = {
   hint: (megabytes: number, cards: number) =>
     `Anki-Pakete (.apkg, .colpkg), Texttabellen, Tabellenkalkulationen, Markdown (auch als gezippter Ordner) oder Notizen, die Anki als Text exportiert hat. Bis zu ${megabytes} MB und ${amount(cards)} Karten.`,
   reading: 'Die Datei wird gelesen',
+  waiting: 'Das dauert länger als sonst. Große Dateien brauchen Zeit, und Importe von anderen können zuerst dran sein.',
   found: (notes: number, cards: number) =>
     `${count(notes, { one: '# Eintrag', other: '# Einträge' })} gefunden: ${count(cards, { one: '# neue Karte', other: '# neue Karten' })}.`,
   updated: (number: number) =>

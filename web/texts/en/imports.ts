@@ -5,6 +5,7 @@ export const imports = {
   hint: (megabytes: number, cards: number) =>
     `Anki packages (.apkg, .colpkg), tables, spreadsheets, Markdown or a zipped folder of it, or notes exported from Anki as text. Up to ${megabytes} MB and ${amount(cards)} cards.`,
   reading: 'Reading the file',
+  waiting: 'This is taking longer than usual. Large files need time, and imports of others may come first.',
   found: (notes: number, cards: number) =>
     `${count(notes, { one: '# entry', other: '# entries' })} found: ${count(cards, { one: '# new card', other: '# new cards' })}.`,
   updated: (number: number) => count(number, { one: '# card will be updated.', other: '# cards will be updated.' }),
