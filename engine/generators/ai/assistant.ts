@@ -3,14 +3,15 @@ import {
   type Assistant,
   type Candidate,
   type CardInContext,
+  type CardPicture,
+  type Explanation,
   type GradedAnswer,
   type LeftOut,
   type PagePicture,
   quoted,
 } from '../port.ts'
 import { answerQuestion } from './answerQuestion.ts'
-import { askOrThrow, type JobContext, openContext } from './ask.ts'
-import { explainCard } from './explain.ts'
+import { ask, type Asked, askOrThrow, type JobContext, openContext, valueOrThrow } from './ask.ts'
 import { framed, oneLine, shortened } from './fence.ts'
 import type { AiOptions } from './ledger.ts'
 import {
@@ -21,15 +22,18 @@ import {
   joined,
   knowledgeRules,
   languageName,
+  shownPieces,
 } from './prompt.ts'
+import type { Question } from './question.ts'
 import type { AiSettings } from './settings.ts'
 import { wantedAnswers } from '../../checks/candidate-texts.ts'
 import { findQuote } from '../../checks/quote.ts'
+import { explanationOf } from '../../checks/repair.ts'
+import { rulesOf } from '../../checks/rules.ts'
 import { fold, plain } from '../../checks/words.ts'
 import { cardKinds, grades, type Revision } from '../../../shared/generation.ts'
-import { askAboutCard, cardMaterial } from './cardMaterial.ts'
 import { checkCandidate } from '../../checks/checks.ts'
-import { candidate, documentAnswer, documentCandidate, topicAnswer } from './answer.ts'
+import { candidate, cardText, documentAnswer, documentCandidate, topicAnswer } from './answer.ts'
 import { repairCards } from './repair.ts'
 
 /** A user waits for the answer, and can ask again. */
@@ -61,6 +65,68 @@ async function nameColor(
   const question = { instructions, prompt, schema: colorSchema, pictures: [{ ...picture, name: 'The picture:' }] }
   const { color } = await askOrThrow(job, question, { purpose: 'look', signal })
   return color.trim().toLowerCase()
+}
+
+/** A card can have twenty answers of many pages, which cost as much as a book. */
+const longestCard = 20_000
+
+/** A card and its passage as material of a prompt. */
+function cardMaterial({ card, passage }: CardInContext, key: string): string {
+  const shown = `[the card, ${key}]\n${shortened(cardText(card), longestCard)}`
+  return passage ? `${shownPieces([{ passage, blocks: passage.blocks }], key)}\n\n${shown}` : shown
+}
+
+const pictureLines: Record<CardPicture['side'], string> = {
+  question: 'The picture of the question. What it shows counts like the words of the card:',
+  answer: 'The picture of the answer. What it shows counts like the words of the card:',
+}
+
+/** Asks about a card and shows its pictures. A model that refuses pictures is asked with the words alone. */
+async function askAboutCard<T extends object>(
+  job: JobContext,
+  { pictures = [] }: CardInContext,
+  question: Question<T>,
+  asked: Asked,
+): Promise<T> {
+  if (pictures.length === 0) return askOrThrow(job, question, asked)
+  const shown = pictures.map(({ side, ...picture }) => ({ ...picture, name: pictureLines[side] }))
+  const result = await ask(job, { ...question, pictures: shown }, asked)
+  const isRefused = result.kind === 'failed' && result.failure.refusesPictures !== undefined
+  return isRefused ? askOrThrow(job, question, asked) : valueOrThrow(result)
+}
+
+const explanationSchema = z.object({
+  quote: z
+    .string()
+    .describe('The words of the passage that the explanation rests on, copied; empty without a passage.'),
+  explanation: z.string().describe('Markdown; empty if the passage does not explain the card.'),
+})
+
+const explainAim = `You explain a flashcard to a learner who has just seen its answer: why it is right, how it comes about, what it follows from, in two to five short sentences of Markdown. Identifiers and code stand in backticks, formulas in LaTeX between dollar signs; in JSON each of their backslashes is written twice. Do not repeat the card, and do not mention the passage, its page or its author.`
+const explainGrounded = `Use what the passage says and nothing else. First quote the words of the passage that the explanation rests on, word for word. If the passage does not explain the card, leave both empty.`
+const explainKnown = `There is no passage: explain what is established and what you are sure of, and leave the quote empty. If you are not sure, leave both empty.`
+
+/** Explains a card from its passage, with the words that the explanation rests on. */
+async function explainCard(job: JobContext, context: CardInContext, signal: AbortSignal): Promise<Explanation | null> {
+  const { passage, language } = context
+  const prompt = framed(`Explain the card in ${languageName(language)}.`, (key) => cardMaterial(context, key))
+  const instructions = joined(
+    explainAim,
+    passage ? explainGrounded : explainKnown,
+    dataText,
+    answerText(explanationSchema, ''),
+  )
+  const answer = await askAboutCard(
+    job,
+    context,
+    { instructions, prompt, schema: explanationSchema },
+    { purpose: 'explain', signal },
+  )
+  const text = explanationOf(answer.explanation, rulesOf(language))
+  if (text === undefined) return null
+  if (!passage) return { text, source: null }
+  const found = findQuote(answer.quote, passage, '')
+  return found && { text, source: { passage: passage.position, ...found } }
 }
 
 // The reason comes before the verdict, so that it follows from it.
