@@ -31,9 +31,14 @@ import { ForgotPassword } from '../auth/ForgotPassword.tsx'
 import { Email } from '../ui/Email.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { usageRead } from './usage.ts'
-import { DeletionSection, ExportSection } from './DataSections.tsx'
-import { ConsentsSection, consentsRead } from './ConsentsSection.tsx'
-import { InvoicesSection, invoicesRead } from './InvoicesSection.tsx'
+import {
+  ConsentsSection,
+  consentsRead,
+  DeletionSection,
+  ExportSection,
+  InvoicesSection,
+  invoicesRead,
+} from './DataSections.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { moderationRead, ModerationSection } from './ModerationSection.tsx'
