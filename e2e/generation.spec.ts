@@ -212,7 +212,7 @@ test.describe('while the server fails', () => {
   })
 })
 
-test('an unreadable file shows the reason and costs nothing', async ({ page }) => {
+test('an unreadable file costs nothing, and notes can be pasted instead', async ({ page, checkScreen }) => {
   test.slow()
   await register(page)
   await makeDeck(page, 'Chemistry', 'Atoms')
@@ -222,7 +222,19 @@ test('an unreadable file shows the reason and costs nothing', async ({ page }) =
     .setInputFiles({ name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nnothing') })
   await expect(page.getByRole('alert')).toContainText('This file is damaged and can’t be read.')
   await expect(page.getByLabel(/^Choose another file/)).toBeFocused()
-  await choose(page, 'notes.md', notes)
+  await page.getByRole('button', { name: 'Paste text instead' }).click()
+  const pasted = page.getByRole('textbox', { name: 'Your notes' })
+  await expect(pasted).toBeFocused()
+  await page.getByRole('button', { name: 'Continue with these notes' }).click()
+  await expect(page.getByText('Paste or type your notes first.')).toBeVisible()
+  await pasted.fill(notes)
+  await checkScreen(page)
+  await page.getByRole('button', { name: 'Continue with these notes' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Photosynthesis' })).toBeChecked()
+  // Another look at them is no second paste.
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await expect(pasted).toHaveValue(notes)
+  await page.getByRole('button', { name: 'Continue with these notes' }).click()
   await expect(page.getByText('Uses 1 of your 3 free generations.')).toBeVisible()
   await page.getByRole('button', { name: 'Make cards' }).click()
   await expect(page.getByText(/^\d+ new cards in “Chemistry”$/)).toBeVisible({ timeout: 30_000 })
@@ -234,7 +246,7 @@ test('an unreadable file shows the reason and costs nothing', async ({ page }) =
   await documents.getByRole('button', { name: /Remove “broken\.pdf”/ }).click()
   await expect(documents.getByText('broken.pdf')).toBeHidden()
   await expect(documents.getByRole('heading', { name: 'Documents' })).toBeFocused()
-  await expect(documents.getByRole('link', { name: 'notes.md' })).toBeVisible()
+  await expect(documents.getByRole('link', { name: 'Cells.md' }).first()).toBeVisible()
 })
 
 test('a document that gives few cards is free, and a second look is offered in place', async ({

@@ -14,8 +14,7 @@ import type { TargetDeck } from './useBegin.ts'
 import { useDocument } from './useDocument.ts'
 import flow from './Flow.module.css'
 import { PercentBar } from './GenerationProgress.tsx'
-import { FileZone, type FileZoneProps } from './FileZone.tsx'
-import { megabytesOf, useUploadLimits } from './fileProblem.ts'
+import { DropZone, NotesFile } from './DropZone.tsx'
 import { PremiumNotice } from './Entitled.tsx'
 import { isPremium, refusalText } from './Failure.tsx'
 
@@ -60,7 +59,8 @@ export function UploadFlow(props: UploadFlowProps) {
   useEffect(() => sendChosen(), [])
 
   const another = () => {
-    setFile(null)
+    // Notes that were typed are not lost.
+    if (!(file instanceof NotesFile)) setFile(null)
     setBegunId(null)
     cancel()
   }
@@ -210,8 +210,13 @@ function FileStep(props: FileStepProps) {
   const { file, failedName, ready, isReturn, error, problem, onFile, onReady, onCancel } = props
   const [refusal, setRefusal] = useState('')
   const words = t.generation.file
-  // An invalid file stays invalid, but a failed upload can be retried.
-  const mayGoOn = file !== null && !problem && !isPremium(error) && (error || file.name !== ready?.name)
+  // An invalid file stays invalid, but a failed upload can be retried. Notes have their own button.
+  const mayGoOn =
+    file !== null &&
+    !(file instanceof NotesFile) &&
+    !problem &&
+    !isPremium(error) &&
+    (error || file.name !== ready?.name)
   const title = file?.name ?? failedName
   const message = refusal || problem || (error ? refusalText(error) : '')
   return (
@@ -225,7 +230,7 @@ function FileStep(props: FileStepProps) {
           </Notice>
         )
       )}
-      <DropZone chosen={file?.name ?? null} takesFocus={isReturn} onFile={onFile} onRefusal={setRefusal} />
+      <DropZone file={file} takesFocus={isReturn} onFile={onFile} onRefusal={setRefusal} />
       {(onCancel || mayGoOn || ready) && (
         <div className={flow.actions}>
           {onCancel && <Button onClick={onCancel}>{t.ui.cancel}</Button>}
@@ -238,20 +243,5 @@ function FileStep(props: FileStepProps) {
         </div>
       )}
     </div>
-  )
-}
-
-type DropZoneProps = Omit<FileZoneProps, 'limits' | 'hint'>
-
-/** As `FileZone`, for documents that cards are made from. */
-export function DropZone(props: DropZoneProps) {
-  const limits = useUploadLimits()
-  const words = t.generation.file
-  return (
-    <FileZone
-      limits={limits}
-      hint={words.limits(megabytesOf(limits.bytes), limits.extensions.includes('png'))}
-      {...props}
-    />
   )
 }

@@ -25,7 +25,8 @@ import flow from './Flow.module.css'
 import { ReviewLink } from './GenerationProgress.tsx'
 import { progressOf } from './progressQuery.ts'
 import { deckNameOf, discardUnused, useDeckOfDocument } from './welcomeDeck.ts'
-import { DropZone, UploadFlow } from './UploadFlow.tsx'
+import { DropZone } from './DropZone.tsx'
+import { UploadFlow } from './UploadFlow.tsx'
 import { useEntitlement } from './Entitled.tsx'
 
 const Keys = lazy(() => import('../decks/DeckKeys.tsx'))
@@ -302,9 +303,11 @@ const myDecks = query('GET /api/myDecks', {})
 /** Takes the first file at once, into a deck of its name: the one that an earlier try left empty, or a new one. */
 function FirstFile({ onFile }: Pick<WelcomeStartProps, 'onFile'>) {
   const [refusal, setRefusal] = useState('')
+  const [file, setFile] = useState<File | null>(null)
   const { data: decks = [] } = useQuery({ ...myDecks, enabled: useAuthorised() })
   const create = useWrite('PUT /api/deck')
   const take = (file: File) => {
+    setFile(file)
     const deck = { name: deckNameOf(file.name), description: '' }
     const tried = decks.find(
       (one) => one.isAuthor && one.name === deck.name && one.description === '' && one.cards === 0,
@@ -316,7 +319,11 @@ function FirstFile({ onFile }: Pick<WelcomeStartProps, 'onFile'>) {
     <>
       {refusal && <Notice tone="error">{refusal}</Notice>}
       <ErrorNotice error={create.error} />
-      {create.isPending ? <Spinner label={t.generation.wait} /> : <DropZone onFile={take} onRefusal={setRefusal} />}
+      {create.isPending ? (
+        <Spinner label={t.generation.wait} />
+      ) : (
+        <DropZone file={file} onFile={take} onRefusal={setRefusal} />
+      )}
     </>
   )
 }

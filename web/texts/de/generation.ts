@@ -55,6 +55,15 @@ export const generation: typeof en = {
     send: (name: string) => `„${name}“ hochladen`,
     goOn: (name: string) => `Weiter mit „${name}“`,
   },
+  notes: {
+    paste: 'Stattdessen Text einfügen',
+    label: 'Deine Notizen',
+    hint: 'Füge mindestens ein paar Sätze ein oder schreibe sie hier. Leerzeilen trennen Absätze, Zeilen mit # am Anfang sind Überschriften.',
+    blank: 'Füge zuerst deine Notizen ein.',
+    file: 'Stattdessen eine Datei auswählen',
+    go: 'Mit diesen Notizen weiter',
+    name: 'Notizen',
+  },
   wait: 'Bitte warte, deine Datei wird verarbeitet …',
   percent: (percent: number) => `${percent}\u{A0}%`,
 

@@ -53,6 +53,15 @@ export const generation = {
     send: (name: string) => `Upload “${name}”`,
     goOn: (name: string) => `Continue with “${name}”`,
   },
+  notes: {
+    paste: 'Paste text instead',
+    label: 'Your notes',
+    hint: 'Paste or type at least a few sentences. Blank lines separate paragraphs, and lines that begin with # are headings.',
+    blank: 'Paste or type your notes first.',
+    file: 'Choose a file instead',
+    go: 'Continue with these notes',
+    name: 'Notes',
+  },
   wait: 'Please wait while we process your file...',
   percent: (percent: number) => `${percent}%`,
 
