@@ -40,6 +40,7 @@ import { newCards, ownCards, useNewCards } from './sender.ts'
 import { unsavedCards } from './unsavedCards.ts'
 import { useCardDraft } from './useCardDraft.ts'
 import { useFirstTopic } from './useFirstTopic.ts'
+import { useSameQuestion } from './useSameQuestion.ts'
 
 export interface CardEditorProps {
   deckId: number
@@ -112,6 +113,7 @@ export function CardEditor({
   const update = useWrite('PUT /api/updateCard')
   const first = useFirstTopic(deckId)
   const createdCount = newCards.countCreated(sent)
+  const same = useSameQuestion(deckId, draft, !card)
   const words = t.cards.editor
   const save = card && !remote.isGone ? update : create
   const hasSiblings = card !== undefined && card.siblingId !== null && !remote.isGone
@@ -306,6 +308,7 @@ export function CardEditor({
         error={remote.isPending ? null : error}
         savedCovers={card?.covers ?? null}
         isReadOnly={isPending}
+        note={same && words.sameQuestion(same.topicName)}
         beside={beside}
         focusOn={focusOn}
         onChange={change}

@@ -38,6 +38,8 @@ interface CardFormProps {
   isReadOnly: boolean
   arePicturesFixed?: boolean
   focusOn?: CardField | undefined
+  /** What there is to say about the question. */
+  note?: string | undefined
   /** Shown next to the form, on narrow screens above it. */
   beside?: ReactNode
   onChange: (part: Partial<CardDraft>) => void
@@ -101,6 +103,7 @@ export function CardForm(props: CardFormProps) {
           onChange={onChange}
           onPasteList={onPasteList}
           error={errorAt('questionText')}
+          note={props.note}
         />
         <CoversField
           draft={draft}
@@ -161,6 +164,7 @@ interface CardEditorQuestionProps {
   id: string
   draft: CardDraft
   error: string | undefined
+  note: string | undefined
   arePicturesFixed: boolean
   focusOn: CardField
   isReadOnly: boolean
@@ -277,7 +281,7 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
         </Notice>
       )}
       <p role="status" className={styles.hint}>
-        {draft.isGapText && ticked === card && words.gapFound}
+        {draft.isGapText && ticked === card ? words.gapFound : props.note}
       </p>
       {draft.isGapText && <p className={styles.hint}>{words.gapHint}</p>}
     </div>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { localeNames, locales } from '../../shared/locales.ts'
 import { limits } from '../../shared/limits.ts'
@@ -15,6 +15,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useStore } from '../ui/store.ts'
+import { usePause } from '../ui/usePause.ts'
 import { type Command, deckCommands } from './commands.ts'
 import { questionOf } from './foundCards.ts'
 import kit from '../ui/kit.module.css'
@@ -141,7 +142,7 @@ const searchKey = 'searchFor'
 function useGroups(text: string, onCreateDeck: (withList: boolean) => void): { groups: Group[]; isSettled: boolean } {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const search = usePause(text.trim())
+  const search = usePause(text.trim(), pauseMs)
   const enabled = useAuthorised()
   const shared = { placeholderData: keepPreviousData, retry: false }
   const isTyped = search !== ''
@@ -275,14 +276,4 @@ function matchOf(name: string, text: string): number {
   const [folded, typed] = [fold(name), fold(text)]
   if (folded === typed) return 0
   return folded.startsWith(typed) ? 1 : 2
-}
-
-/** A text once it has not changed for a moment. */
-function usePause(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return useDeferredValue(settled)
 }

@@ -10,6 +10,7 @@ export const cards: typeof en = {
     question: 'Frage',
     gapText: 'Lückentext',
     gapHint: `Setze vor und hinter jede Lücke das Zeichen ${gapMarker}; für mehrere Lücken kennzeichne weitere Stellen ebenso.`,
+    sameQuestion: (topic) => `In „${topic}“ gibt es schon eine Karte mit dieser Frage.`,
     gapFound:
       '„Lückentext“ ist jetzt angekreuzt, weil die Frage eine Lücke hat. Nimm das Häkchen weg, wenn du etwas anderes meinst.',
     makeGap: 'Lücke setzen',

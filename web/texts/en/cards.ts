@@ -9,6 +9,7 @@ export const cards = {
     question: 'Question',
     gapText: 'Gap text',
     gapHint: `Surround each gap with the marker ${gapMarker} on both sides; add more such segments to select several gaps.`,
+    sameQuestion: (topic: string) => `A card in “${topic}” has this question already.`,
     gapFound: 'We ticked “Gap text” because the question has a gap. Untick it if you mean something else.',
     makeGap: 'Make a gap',
     noGapText: 'Switch off “Gap text”',
