@@ -149,10 +149,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             {
               name: 'tags',
               priority: 0,
-              test: /(shared\/(tags|covers)|web\/(cards\/(tagCompletions|Tags|coverShapes|CoveredPicture)|texts\/\w+\/covers))\.tsx?$/,
+              test: /(shared\/(tags|covers)|web\/(cards\/(plainText|tagCompletions|Tags|coverShapes|CoveredPicture)|texts\/\w+\/covers))\.tsx?$/,
             },
             // Fewer chunks: each has a name in the lists that the first pages load.
-            { name: 'Dialog', priority: 0, test: /web\/ui\/(Dialog|KeysDialog)\.tsx$/ },
+            { name: 'Dialog', priority: 0, test: /web\/(ui\/(Dialog|KeysDialog)|app\/shell\/changeLanguage)\.tsx?$/ },
             {
               name: 'Field',
               priority: 0,

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CallOutput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import { query } from '../data/api.ts'
 import { useAuthorised } from '../data/session.ts'
-import { usePause } from '../ui/usePause.ts'
+import { type FoundCard, usePause } from '../search/foundCards.ts'
 import type { CardDraft } from './cardDraft.ts'
 import { plainText } from './plainText.ts'
 
-type FoundCard = CallOutput<'GET /api/searchCards'>[number]
 type Question = Pick<CardDraft, 'questionText' | 'isGapText' | 'questionPicture'>
 
 const pauseMs = 600

@@ -15,9 +15,8 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useStore } from '../ui/store.ts'
-import { usePause } from '../ui/usePause.ts'
 import { type Command, deckCommands } from './commands.ts'
-import { questionOf } from './foundCards.ts'
+import { questionOf, usePause } from './foundCards.ts'
 import kit from '../ui/kit.module.css'
 import styles from './CommandMenu.module.css'
 
@@ -28,8 +27,6 @@ interface Group {
 
 /** Results of each kind in the menu. */
 const perGroup = 6
-/** A fast typist asks once. */
-const pauseMs = 150
 
 /** Decks, topics, cards and commands by their names, for the keyboard. */
 export default function CommandMenu({ onClose }: { onClose: () => void }) {
@@ -142,7 +139,7 @@ const searchKey = 'searchFor'
 function useGroups(text: string, onCreateDeck: (withList: boolean) => void): { groups: Group[]; isSettled: boolean } {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const search = usePause(text.trim(), pauseMs)
+  const search = usePause(text.trim())
   const enabled = useAuthorised()
   const shared = { placeholderData: keepPreviousData, retry: false }
   const isTyped = search !== ''

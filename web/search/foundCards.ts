@@ -1,3 +1,4 @@
+import { useDeferredValue, useEffect, useState } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import { plainText } from '../cards/plainText.ts'
@@ -26,3 +27,16 @@ export async function readToLearn(search: string): Promise<{ cards: number[]; fr
 /** The question of a found card in one line. */
 export const questionOf = ({ question, isGapText }: FoundCard): string =>
   plainText(question, isGapText) || t.topics.table.picture
+
+/** A fast typist asks once. */
+const pauseMs = 150
+
+/** What is searched for, once the text has not changed for some milliseconds. */
+export function usePause(text: string, ms = pauseMs): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), ms)
+    return () => clearTimeout(timer)
+  }, [text, ms])
+  return useDeferredValue(settled)
+}
