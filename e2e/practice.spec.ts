@@ -266,6 +266,8 @@ test('a voice reads cards on request, or each side as it appears', async ({ page
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.keyboard.press('Space')
   await expect.poll(async () => (await said(page)).at(-1)).toBe('es-PE: In the country of Lima')
+  // Screen readers choose their voice by it, too.
+  await expect(page.locator('[lang="es"]')).toHaveText('In the country of Lima')
   await page.goto(`/practise?deck=${deckId}`)
   await expect.poll(() => said(page)).toEqual(['en-GB: Where is Lima?'])
   await page.keyboard.press('?')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SoundButton } from '../cards/CardContent.tsx'
 import { ZoomedPicture, type ZoomedPictureOf } from '../cards/ZoomedPicture.tsx'
-import { ReadAloud, toggleReading } from '../speech/ReadAloud.tsx'
+import { languagesOf, ReadAloud, toggleReading } from '../speech/ReadAloud.tsx'
 import { SpeechDialog } from '../speech/SpeechDialog.tsx'
 import { Covered } from '../cards/CoveredPicture.tsx'
 import { CardView, type ShownCard } from '../study/CardView.tsx'
@@ -56,6 +56,7 @@ export function AskedCard({ place, shown, onChoose, onReveal, onKey }: AskedCard
         onChoose={onChoose}
         onZoom={setPopup}
         covered={<Covered shown={shown} onZoom={setPopup} />}
+        languages={languagesOf(deck)}
         SoundButton={SoundButton}
         tools={
           <>

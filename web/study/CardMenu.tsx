@@ -46,6 +46,7 @@ import styles from './CardMenu.module.css'
 
 /* What the learn page adds to the card besides rating it, in one piece: it is fetched with the first answer, or before where it is needed. */
 export { SoundButton } from '../cards/CardContent.tsx'
+export { languagesOf } from '../speech/ReadAloud.tsx'
 export { Covered } from '../cards/CoveredPicture.tsx'
 export { NextBar } from './NextBar.tsx'
 export { RatingHint } from './RatingHint.tsx'

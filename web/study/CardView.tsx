@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Card } from '../../shared/api/contract.ts'
 import { CardImage } from '../cards/CardImage.tsx'
+import type { CardLanguages } from '../speech/passages.ts'
 import type { ZoomedPictureOf } from '../cards/ZoomedPicture.tsx'
 import { CardText, Explanation } from '../cards/CardText.tsx'
 import type { Gaps } from '../cards/markdown.ts'
@@ -29,6 +30,8 @@ interface CardViewProps {
   onZoom: (picture: ZoomedPictureOf) => void
   /** The picture of the question if parts of it are covered. */
   covered?: ReactNode
+  /** The languages of its texts, for hyphens and for screen readers. */
+  languages?: CardLanguages | undefined
   /** Plays the sounds of the card, once it is loaded. */
   SoundButton?: typeof cardMenu.SoundButton | undefined
   /** Further actions. */
@@ -36,7 +39,7 @@ interface CardViewProps {
 }
 
 /** A card, with its answer hidden or shown. The question takes focus when it appears, and then the answer, so that screen readers announce them. */
-export function CardView({ shown, topic, onChoose, onZoom, covered, SoundButton, tools }: CardViewProps) {
+export function CardView({ shown, topic, onChoose, onZoom, covered, languages, SoundButton, tools }: CardViewProps) {
   const { card, isRevealed } = shown
   const questionId = useId()
   const answerId = useId()
@@ -77,7 +80,7 @@ export function CardView({ shown, topic, onChoose, onZoom, covered, SoundButton,
           className={styles.question}
           data-question
         >
-          <div id={questionId} className={styles.face}>
+          <div id={questionId} lang={languages?.question} className={styles.face}>
             <Face
               text={card.questionText}
               gaps={card.isGapText ? (isRevealed ? 'shown' : 'hidden') : undefined}
@@ -103,7 +106,7 @@ export function CardView({ shown, topic, onChoose, onZoom, covered, SoundButton,
                 {answerLabel(shown)}
               </p>
             )}
-            <div id={answerId}>
+            <div id={answerId} lang={languages?.answer}>
               <Answers shown={shown} onChoose={onChoose} onZoom={onZoom} SoundButton={SoundButton} />
             </div>
           </div>
@@ -130,7 +133,12 @@ function outcomeOf(isCorrect: boolean, isChosen: boolean): Outcome {
 const toneOfOutcome = { hit: 'good', missed: 'ok', wrong: 'wrong', neutral: undefined } as const
 
 /** The answers of a card: what to choose from, what became of the choice, or the one that there is. */
-function Answers({ shown, onChoose, onZoom, SoundButton }: Omit<CardViewProps, 'topic' | 'covered' | 'tools'>) {
+function Answers({
+  shown,
+  onChoose,
+  onZoom,
+  SoundButton,
+}: Pick<CardViewProps, 'shown' | 'onChoose' | 'onZoom' | 'SoundButton'>) {
   const { card, seed, isRevealed, chosen } = shown
   const id = useId()
   const order = isChoice(card) ? shuffled(card.Answers.length, seed) : card.Answers.keys().toArray()

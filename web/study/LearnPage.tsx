@@ -188,6 +188,7 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
             onChoose={study.choose}
             onZoom={(picture) => withMenu(() => setPopup(picture))}
             covered={menu ? <menu.Covered shown={current} onZoom={setPopup} /> : <Spinner label={t.study.loading} />}
+            languages={deck.data && menu?.languagesOf(deck.data)}
             SoundButton={menu?.SoundButton}
             tools={
               !isCardGone && (
