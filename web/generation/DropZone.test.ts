@@ -6,7 +6,7 @@ test.each([
   ['# Cells / 2\n\nThey live.', 'Cells 2.md'],
   ['  \n---\n**Energy**: ATP', 'Energy ATP.md'],
   ['???', 'Notes.txt'],
-  [`${'word '.repeat(30)}`, `${'word '.repeat(12).trim()}.txt`],
+  ['word '.repeat(30), `${'word '.repeat(12).trim()}.txt`],
 ])('notes are sent as a file that is called as their first line: %j', async (notes, name) => {
   const file = new NotesFile(notes)
   expect(file.name).toBe(name)
