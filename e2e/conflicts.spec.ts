@@ -21,7 +21,7 @@ async function authorOf(page: Page) {
   const place = { deckId: deck.id, topicId: topic.id }
   const Answers = [{ text: 'The nucleus', correct: true }]
   const content = { ...place, questionText: 'What holds the DNA of a cell?', isGapText: false, Answers }
-  const card = await calls.put<{ id: number }>('/api/card', content)
+  const card = await calls.put<{ id: number }>('/api/card', { ...content, isAiGenerated: true })
   return { email, calls, content, cardId: card.id, path: `/deck/${deck.id}`, deckId: deck.id, topicId: topic.id }
 }
 
@@ -79,9 +79,11 @@ test('two users who change a card at once both keep their text', async ({ page, 
   await expect(mine).toBeHidden()
   await expect(page.getByText('Where is the DNA of a plant cell?')).toBeVisible()
 
+  await expect(page.getByText('AI-generated')).toBeHidden()
   await page.getByRole('button', { name: 'History' }).click()
   const history = page.getByRole('dialog', { name: 'Card history' })
   await expect(history.getByRole('listitem').filter({ hasText: /Edited|Created/ })).toHaveCount(3)
+  await expect(history.getByRole('listitem').filter({ hasText: 'AI-generated' })).toContainText('Created')
   await checkScreen(page)
   await history.getByRole('button', { name: /^Created/ }).click()
   await expect(history.getByText('What holds the DNA of a cell?')).toBeVisible()
@@ -92,6 +94,7 @@ test('two users who change a card at once both keep their text', async ({ page, 
   await expect(history.getByRole('button', { name: /^Restored/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('What holds the DNA of a cell?')).toBeVisible()
+  await expect(page.getByText('AI-generated')).toBeVisible()
 
   // The second browser takes the saved version instead of its own.
   await other.page.reload()

@@ -83,6 +83,7 @@ export interface ExportedVersion {
   at: Date
   by: string | null
   kind: string
+  isAiGenerated: boolean
   content: Content
 }
 
@@ -92,7 +93,7 @@ const versionsAtOnce = 50
 /** The versions of the cards `$1`, in their order, beyond version `$3` of the one at place `$2`. */
 export const readVersions = preparedQuery<ExportedVersion>(
   fitting(
-    `select i.place, v.version, v.at, u.name "by", v.kind, v.content
+    `select i.place, v.version, v.at, u.name "by", v.kind, v.is_ai_generated "isAiGenerated", v.content
     from unnest($1::bigint[]) with ordinality i (id, place) join card_versions v on v.card_id = i.id
     left join users u on u.id = v.user_id
     where (i.place, v.version) > ($2, $3) order by i.place, v.version limit ${versionsAtOnce}`,

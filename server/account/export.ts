@@ -129,7 +129,8 @@ async function* versionsOf(db: Db, cards: readonly { id: number }[]): AsyncGener
   const ids = cards.map(({ id }) => id)
   const read = ([place, version]: readonly number[]) => store.readVersions(db, ids, place, version)
   for await (const page of pages(read, [start, start], ({ place, version }) => [place, version]))
-    for (const { place, version, at, by, kind, content } of page) yield { place, version, at, by, kind, content }
+    for (const { place, version, at, by, kind, isAiGenerated, content } of page)
+      yield { place, version, at, by, kind, isAiGenerated, content }
 }
 
 /** A version's content with the export's property names. */

@@ -38,7 +38,7 @@ const insertion = preparedQuery<{ id: number }>(`
     from given g join reserved r on r.id = g.topic_id order by g.n
     returning id, topic_id, position),
   made as (
-    select card.id, g.content, g.images, g.n from card
+    select card.id, g.content, g.images, g.is_ai_generated, g.n from card
     join reserved r on r.id = card.topic_id
     join given g on g.topic_id = card.topic_id and g.place = card.position - r.first),
   options as (
@@ -54,8 +54,8 @@ const insertion = preparedQuery<{ id: number }>(`
     delete from file_removals using pictures, unnest(array['full', 'card']) size
     where key = 'images/' || pictures.id || '/' || size),
   first_version as (
-    insert into card_versions (card_id, version, user_id, at, kind, content, pictures)
-    select id, 1, $4, $3, 'created', content, array(select i->>'id' from jsonb_array_elements(images) i) from made)
+    insert into card_versions (card_id, version, user_id, at, kind, is_ai_generated, content, pictures)
+    select id, 1, $4, $3, 'created', is_ai_generated, content, array(select i->>'id' from jsonb_array_elements(images) i) from made)
   select id from made order by n`)
 
 /** Adds cards at the end of their topics, in their order. Returns their ids. The caller has locked the deck, in which the topics are, and checked the cards. */
@@ -73,8 +73,8 @@ export async function addCards(
 interface CardChange {
   id: number
   change: (content: Content) => Content
-  /** A model wrote the new content. */
-  isAiGenerated?: boolean
+  /** A model wrote the new words. */
+  isAiGenerated: boolean
 }
 
 /** Changes the content of cards that are not gone. The caller has locked the deck, and checked the new content. */
@@ -83,7 +83,7 @@ export async function changeCards(
   changes: readonly CardChange[],
   { userId, now, kind = 'edited' }: { userId: number; now: Date; kind?: VersionKind },
 ): Promise<void> {
-  for (const { id, change, isAiGenerated = false } of changes) {
+  for (const { id, change, isAiGenerated } of changes) {
     const [card] = await lockCard(db, id)
     if (!card) continue
     await changeContent(db, card, change(card.content), { userId, now, kind, isAiGenerated })
@@ -94,7 +94,7 @@ export async function changeCards(
 /** Restores the cards of a deck that its user changed at `at`, unless they have changed since. The caller has locked the deck. */
 export async function restoreCards(db: Db, { deckId, userId, now }: DeckChange, at: Date): Promise<void> {
   const before = await readBefore(db, deckId, userId, at)
-  const changes = before.map(({ id, content }): CardChange => ({ id, change: () => content }))
+  const changes = before.map(({ id, content, isAiGenerated }) => ({ id, change: () => content, isAiGenerated }))
   await changeCards(db, changes, { userId, now, kind: 'restored' })
 }
 

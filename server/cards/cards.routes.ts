@@ -14,7 +14,7 @@ import { imageKeys, readCard, readImage, readTopicCards } from './cards.sql.ts'
 import { searchCards, searchToLearn } from './search.ts'
 import { restoreSiblings } from './siblings.ts'
 import { readDeckTags, readOwnTags, renameDeckTag, restoreTags, tagCards } from './tags.ts'
-import { changeContent, mustBeAt, readHistory, readVersion } from './versions.ts'
+import { mustBeAt, readHistory, restoreVersion } from './versions.ts'
 import { decide, readSuggestions, suggest, withdraw, writeSeen } from './suggestions.ts'
 
 export const cardRoutes: Handlers<typeof cards> = {
@@ -100,7 +100,7 @@ export const suggestionRoutes: Handlers<typeof suggestions> = {
   'PUT /api/restoreVersion': async ({ id, version, siblings = [] }, { db, user, now, expectedVersion }) =>
     changeCard(db, { id, userId: user.id, now }, async (db, card) => {
       mustBeAt(card, expectedVersion)
-      await changeContent(db, card, await readVersion(db, id, version), { userId: user.id, now, kind: 'restored' })
+      await restoreVersion(db, card, version, { userId: user.id, now })
       await restoreSiblings(db, id, siblings, { userId: user.id, now })
     }),
   'PUT /api/suggestCard': async (input, { db, user, now, expectedVersion }) => ({

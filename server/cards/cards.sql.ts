@@ -118,8 +118,8 @@ const insertion = preparedQuery<{ id: number; isNew: boolean }>(`
     select card.id, a.position - 1, a.answer->>'text', (a.answer->>'correct')::boolean, a.answer->>'fileLink', a.answer->>'sound'
     from card, jsonb_array_elements($8) with ordinality a (answer, position)),
   first_version as (
-    insert into card_versions (card_id, version, user_id, at, kind, content, pictures)
-    select id, 1, $9::bigint, $3, 'created', $10::jsonb, $11::text[] from card where $9::bigint is not null)
+    insert into card_versions (card_id, version, user_id, at, kind, is_ai_generated, content, pictures)
+    select id, 1, $9::bigint, $3, 'created', $14, $10::jsonb, $11::text[] from card where $9::bigint is not null)
   select id, true "isNew" from card union all select id, false from known`)
 
 const readByKey = preparedQuery<{ id: number; isNew: boolean }>(
@@ -171,13 +171,14 @@ export interface LockedCard {
   topicId: number
   version: number
   content: Content
+  isAiGenerated: boolean
   /** Its pictures and sounds, including those of earlier versions. */
   images: string[]
 }
 
 const lockedCard = `
   select c.id, c.deck_id "deckId", c.topic_id "topicId", c.sibling_id "siblingId", c.version, ${contentJson} content,
-    array(select i.id from images i where i.card_id = c.id) images
+    c.is_ai_generated "isAiGenerated", array(select i.id from images i where i.card_id = c.id) images
   from cards c`
 
 /** Locks card `$1`. The caller has locked its deck. */

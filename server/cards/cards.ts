@@ -164,7 +164,7 @@ async function writeCard(
   pictures: StoredImages,
   { userId, now }: { userId: number; now: Date },
 ): Promise<CardOutput> {
-  const { id, deckId, topicId, expectedVersion, isAiGenerated, withSiblings } = input
+  const { id, deckId, topicId, expectedVersion, withSiblings } = input
   let along: CardOutput = {}
   await changeCard(db, { id, userId, now }, async (db, card) => {
     const isMoved = topicId !== input.expectedTopic && topicId !== card.topicId
@@ -176,13 +176,13 @@ async function writeCard(
     const [content, ...contents] = contentsOf(contentOf(input, pictures, card), input.siblings)
     const groups = groupsOf(card.content.covers)
     const more = contents.filter(({ covers }) => !covers || !groups.includes(covers.asked))
-    await changeContent(db, card, content, {
+    const isAiGenerated = await changeContent(db, card, content, {
       userId,
       now,
       kind: 'edited',
       expectedVersion,
       newImages,
-      isAiGenerated,
+      isAiGenerated: input.isAiGenerated,
     })
     const present = { ...card, topicId: isMoved ? topicId : card.topicId }
     // A retry finds those that it made.
@@ -196,7 +196,8 @@ async function writeCard(
       )
       along = { added: more.length }
     }
-    if (withSiblings) along = await changeSiblings(db, present, content, { userId, now })
+    if (withSiblings)
+      along = await changeSiblings(db, present, content, { userId, now, isAiGenerated: input.isAiGenerated })
   })
   return along
 }

@@ -201,6 +201,7 @@ describe('filters', () => {
         topicName: 'Bones and joints',
         question: 'Schädel?',
         isGapText: false,
+        isAiGenerated: false,
         hasPicture: false,
         learned: 'due',
         backAt: null,

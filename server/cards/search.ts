@@ -43,7 +43,8 @@ export async function searchCards(
     const match = words ? bestFirst(`$${parameters.push(words)}`) : ''
     const statement = `${sql}
       select c.id, c.deck_id "deckId", d.name "deckName", c.topic_id "topicId", t.name "topicName",
-        left(c.question_text, ${shownLength}) question, c.is_gap_text "isGapText", c.question_image is not null "hasPicture", c.tags,
+        left(c.question_text, ${shownLength}) question, c.is_gap_text "isGapText",
+        c.is_ai_generated "isAiGenerated", c.question_image is not null "hasPicture", c.tags,
         ${learned('$2', '$3')} learned, ${backAt('$2')} "backAt",
         coalesce(s.lapses, 0) lapses, f.card_id is not null "isFlagged", counted.candidates
       from (select ${candidateCount} candidates) counted

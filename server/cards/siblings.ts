@@ -12,7 +12,7 @@ import type { Db } from '../platform/db/open.ts'
 import { partKey } from '../platform/part-key.ts'
 import * as store from './cards.sql.ts'
 import { newImageId } from './uploads.ts'
-import { changeContent, mustBeAt, readVersion } from './versions.ts'
+import { changeContent, mustBeAt, restoreVersion } from './versions.ts'
 
 /** A content, or those of the siblings that are made of it. Throws 400 if there are none, or too many. */
 export function contentsOf(content: Content, kind: SiblingKind | undefined): [Content, ...Content[]] {
@@ -77,13 +77,13 @@ interface ChangedAlong {
 
 /**
  * Changes the siblings of a card along, which was `before` and is `after`: new covers get cards, and those of covers that are gone are put
- * into the bin. The caller has locked their deck.
+ * into the bin. `isAiGenerated`: a model wrote what changes. The caller has locked their deck.
  */
 export async function changeSiblings(
   db: Db,
   { id: cardId, deckId, topicId, siblingId, content: before }: store.LockedCard,
   after: Content,
-  { userId, now }: Change,
+  { userId, now, isAiGenerated }: Change & { isAiGenerated: boolean },
 ): Promise<ChangedAlong> {
   const all = await store.lockSiblings(db, cardId)
   if (all.length === 0) return { siblings: [], added: 0, binned: 0 }
@@ -93,7 +93,7 @@ export async function changeSiblings(
   const known = [...groupsOf(before.covers), ...all.map(({ content }) => askedBy(content))]
   const added = coveredSiblings(after).filter((content) => !known.includes(askedBy(content)))
   if (gone.length > 0) await trashCards(db, { deckId, userId, now }, idsOf(gone))
-  const made = { deckId, topicId, userId, idempotencyKey: null, isAiGenerated: false }
+  const made = { deckId, topicId, userId, idempotencyKey: null, isAiGenerated }
   await insertSiblings(db, siblingId ?? cardId, made, added, now)
   const pictures = await store.readFiles(db, [cardId, ...idsOf(siblings)])
   const files = new Map(pictures.map(({ id, file }) => [id, file]))
@@ -114,7 +114,7 @@ export async function changeSiblings(
     })
     if (isDeepStrictEqual(next, inFiles(sibling.content))) continue
     await store.copyPictures(db, sibling.id, [...copies.keys()], [...copies.values()])
-    await changeContent(db, sibling, content, { userId, now, kind: 'edited' })
+    await changeContent(db, sibling, content, { userId, now, kind: 'edited', isAiGenerated })
     await store.markEdited(db, sibling.id, userId, now)
     changed.push({ id: sibling.id, version: sibling.version })
   }
@@ -138,6 +138,6 @@ export async function restoreSiblings(
     const version = versions.get(sibling.id)
     if (version === undefined) continue
     mustBeAt(sibling, String(version + 1))
-    await changeContent(db, sibling, await readVersion(db, sibling.id, version), { userId, now, kind: 'restored' })
+    await restoreVersion(db, sibling, version, { userId, now })
   }
 }

@@ -18,7 +18,8 @@ import { fitting } from '../platform/db/pages.ts'
 type SuggestionRow = Stored<Omit<Suggestion, 'isOwn'>, 'at'> & { userId: number; isUnseen: boolean }
 
 const columns = `
-  s.id, s.card_id "cardId", s.user_id "userId", u.name "by", s.at, s.note, s.state, s.reply, s.content, ${contentJson} now, c.version,
+  s.id, s.card_id "cardId", s.user_id "userId", u.name "by", s.at, s.note, s.state, s.reply, s.content, ${contentJson} now,
+  c.is_ai_generated "isAiGenerated", c.version,
   s.base_version <> c.version "isOutdated", c.sibling_id is not null "hasSiblings", s.is_unseen "isUnseen"
   from suggestions s join cards c on c.id = s.card_id and c.topic_id is not null join users u on u.id = s.user_id`
 
@@ -218,7 +219,7 @@ async function accept(
     const content = withMediaOf(card.content, suggestion.content)
     checkContent(content)
     await changeContent(db, card, content, { userId: suggestion.userId, now: decision.now, kind: 'suggested' })
-    if (withSiblings) await changeSiblings(db, card, content, decision)
+    if (withSiblings) await changeSiblings(db, card, content, { ...decision, isAiGenerated: false })
     await writeDecision(db, id, 'accepted', decision.userId, decision.now, reply.trim())
     await planDecisions(db, suggestion.userId, decision.now)
   })

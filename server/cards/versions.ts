@@ -14,7 +14,13 @@ interface VersionRow {
   at: Date
   by: string | null
   kind: VersionKind
+  isAiGenerated: boolean
   content: Content
+}
+
+interface StoredVersion {
+  content: Content
+  isAiGenerated: boolean
 }
 
 /** A version that is older than a part of contents has none: no explanation, tags, sounds or covers, and nothing to type. */
@@ -27,35 +33,35 @@ const versionContent = `
  */
 const readVersions = preparedQuery<VersionRow & Paged>(
   fitting(
-    `select v.version, v.at, u.name "by", v.kind, ${versionContent}
+    `select v.version, v.at, u.name "by", v.kind, v.is_ai_generated "isAiGenerated", ${versionContent}
     from card_versions v left join users u on u.id = v.user_id
     where v.card_id = $1 and ($2::bigint is null or v.version < $2)
     union all
-    select c.version, c.created_at, null, 'created', ${contentJson}::jsonb
+    select c.version, c.created_at, null, 'created', c.is_ai_generated, ${contentJson}::jsonb
     from cards c where c.id = $1 and ($2::bigint is null or c.version < $2)
       and not exists (select from card_versions v where v.card_id = c.id)`,
     { order: 'version desc', bytes: 'octet_length(content::text)', most: serverLimits.versionsPerCard },
   ),
 )
 
-const readStored = preparedQuery<{ content: Content }>(
-  `select ${versionContent} from card_versions v where v.card_id = $1 and v.version = $2`,
+const readStored = preparedQuery<StoredVersion>(
+  `select v.is_ai_generated "isAiGenerated", ${versionContent} from card_versions v where v.card_id = $1 and v.version = $2`,
 )
 
 /** The cards of deck `$1` that user `$2` edited at `$3` and nobody has changed since, with their contents before that. */
-export const readBefore = preparedQuery<{ id: number; content: Content }>(`
-  select c.id, v.content from cards c
+export const readBefore = preparedQuery<StoredVersion & { id: number }>(`
+  select c.id, v.content, v.is_ai_generated "isAiGenerated" from cards c
   join card_versions last on last.card_id = c.id and last.version = c.version
   cross join lateral (
-    select ${versionContent} from card_versions v
+    select v.is_ai_generated, ${versionContent} from card_versions v
     where v.card_id = c.id and v.version < c.version order by v.version desc limit 1) v
   where c.deck_id = $1 and c.topic_id is not null and last.user_id = $2 and last.at = $3 and last.kind = 'edited'
   order by c.id`)
 
 /** Stores the content of card `$1` before its first change, with the pictures and sounds `$2`. */
 const keepFirst = preparedQuery<never>(`
-  insert into card_versions (card_id, version, at, kind, content, pictures)
-  select c.id, c.version, c.created_at, 'created', ${contentJson}::jsonb, $2 from cards c
+  insert into card_versions (card_id, version, at, kind, is_ai_generated, content, pictures)
+  select c.id, c.version, c.created_at, 'created', c.is_ai_generated, ${contentJson}::jsonb, $2 from cards c
   where c.id = $1 and not exists (select from card_versions v where v.card_id = c.id)`)
 
 async function insertImages(db: Db, cardId: number, images: readonly NewImage[]): Promise<void> {
@@ -77,7 +83,8 @@ async function writeContent(
   db: Db,
   card: { id: number; version: number },
   content: Content,
-  { userId, now, kind, isAiGenerated = false }: Change,
+  { userId, now, kind }: Change,
+  isAiGenerated: boolean,
 ): Promise<void> {
   const {
     questionText,
@@ -97,7 +104,7 @@ async function writeContent(
   const asked = [questionText, questionFileLink, isGapText] as const
   const more = [tags, isTyped, questionSound, covers && JSON.stringify(covers)] as const
   await updateCard(db, id, ...asked, version, now, explanation, isAiGenerated, ...more)
-  await insertVersion(db, id, version, userId, now, kind, JSON.stringify(content), mediaOf(content))
+  await insertVersion(db, id, version, userId, now, kind, isAiGenerated, JSON.stringify(content), mediaOf(content))
 }
 
 const updateCard = preparedQuery<never>(`
@@ -110,8 +117,8 @@ const insertAnswers = preparedQuery<never>(`
   select $1, a.position - 1, a.answer->>'text', (a.answer->>'correct')::boolean, a.answer->>'fileLink', a.answer->>'sound'
   from jsonb_array_elements($2) with ordinality a (answer, position)`)
 const insertVersion = preparedQuery<never>(`
-  insert into card_versions (card_id, version, user_id, at, kind, content, pictures)
-  values ($1, $2, $3, $4, $5, $6, $7)`)
+  insert into card_versions (card_id, version, user_id, at, kind, is_ai_generated, content, pictures)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`)
 
 const trimVersions = preparedQuery<never>('delete from card_versions where card_id = $1 and version <= $2')
 
@@ -127,27 +134,36 @@ interface Change {
   /** The version that the caller edited; without it, the last change wins. */
   expectedVersion?: string | undefined
   newImages?: readonly NewImage[]
-  /** A model wrote the new content, and the user took it unchanged. */
+  /** A model wrote the new words, and nobody has edited them. */
   isAiGenerated?: boolean
 }
 
+/** What a model writes. Its mark stays when others change the rest: pictures, sounds, covers, tags, and whether to type. */
+const wordsOf = ({ questionText, isGapText, explanation, Answers }: Content) =>
+  JSON.stringify([questionText, isGapText, explanation, Answers.map(({ text, correct }) => [text, correct])])
+
 /**
  * Changes the content of a locked card and stores a version; every change of content goes through here. Does nothing
- * when the content is the same. Throws 409 when the card is at another version than the one that the caller edited.
+ * when the content is the same. A card whose words stay keeps its mark as a model's, unless a version is restored. Returns whether it has
+ * the mark.
+ * Throws 409 when the card is at another version than the one that the caller edited.
  */
-export async function changeContent(db: Db, card: LockedCard, wanted: Content, change: Change): Promise<void> {
+export async function changeContent(db: Db, card: LockedCard, wanted: Content, change: Change): Promise<boolean> {
   const content = settled(wanted)
-  if (isDeepStrictEqual(content, card.content)) return
+  if (isDeepStrictEqual(content, card.content)) return card.isAiGenerated
   if (change.expectedVersion !== undefined) mustBeAt(card, change.expectedVersion)
   const next = { id: card.id, version: card.version + 1 }
-  const { newImages = [] } = change
+  const { newImages = [], isAiGenerated = false, kind } = change
+  const keepsMark = kind !== 'restored' && wordsOf(content) === wordsOf(card.content)
+  const isMarked = keepsMark ? card.isAiGenerated : isAiGenerated
   await keepFirst(db, card.id, mediaOf(card.content))
   // First, so that a user whose storage is full can still change a card with the maximum number of versions.
   const lastTrimmed = next.version - serverLimits.versionsPerCard
   if (lastTrimmed > 0) await trimVersions(db, next.id, lastTrimmed)
   await insertImages(db, card.id, newImages)
-  await writeContent(db, next, content, change)
+  await writeContent(db, next, content, change, isMarked)
   if (card.images.length + newImages.length > 0) await dropPictures(db, card.id)
+  return isMarked
 }
 
 /** The ids of the pictures and sounds of card `c`. */
@@ -156,8 +172,8 @@ const shownPictures = `
     || array(select unnest(array[a.image, a.sound]) from answers a where a.card_id = c.id), null)`
 
 const keepFirstOfMany = preparedQuery<never>(`
-  insert into card_versions (card_id, version, at, kind, content, pictures)
-  select c.id, c.version, c.created_at, 'created', ${contentJson}::jsonb, ${shownPictures} from cards c
+  insert into card_versions (card_id, version, at, kind, is_ai_generated, content, pictures)
+  select c.id, c.version, c.created_at, 'created', c.is_ai_generated, ${contentJson}::jsonb, ${shownPictures} from cards c
   where c.id = any($1) and not exists (select from card_versions v where v.card_id = c.id)`)
 
 const trimMany = preparedQuery<never>(`
@@ -169,8 +185,9 @@ const updateTags = preparedQuery<never>(`
   from jsonb_to_recordset($1) g (id bigint, tags jsonb) where c.id = g.id`)
 
 const insertManyVersions = preparedQuery<never>(`
-  insert into card_versions (card_id, version, user_id, at, kind, content, pictures)
-  select c.id, c.version + 1, $2, $3, 'edited', ${contentJson}::jsonb, ${shownPictures} from cards c where c.id = any($1)`)
+  insert into card_versions (card_id, version, user_id, at, kind, is_ai_generated, content, pictures)
+  select c.id, c.version + 1, $2, $3, 'edited', c.is_ai_generated, ${contentJson}::jsonb, ${shownPictures}
+  from cards c where c.id = any($1)`)
 
 const updateVersions = preparedQuery<never>(
   'update cards set version = version + 1, changed_at = $2 where id = any($1)',
@@ -193,7 +210,7 @@ export const writeTags = async (
     by,
   )
 
-/** Changes the content of locked cards, and stores a version of each: what `changeContent` does for one. */
+/** Changes locked cards without changing their words, and stores a version of each: what `changeContent` does for one. */
 export async function changeMany(
   db: Db,
   ids: readonly number[],
@@ -221,7 +238,14 @@ export async function readHistory(db: Db, cardId: number, after: string | undefi
   return page.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-export async function readVersion(db: Db, cardId: number, version: number): Promise<Content> {
-  const [row] = await readStored(db, cardId, version)
-  return orNotFound(row, 'version').content
+/** Restores a version of a locked card, with its mark as a model's. */
+export async function restoreVersion(
+  db: Db,
+  card: LockedCard,
+  version: number,
+  { userId, now }: Pick<Change, 'userId' | 'now'>,
+): Promise<void> {
+  const [row] = await readStored(db, card.id, version)
+  const { content, isAiGenerated } = orNotFound(row, 'version')
+  await changeContent(db, card, content, { userId, now, kind: 'restored', isAiGenerated })
 }

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { GenerationRequest, PassageCards } from '../../engine/generators/port.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
@@ -157,4 +160,13 @@ test('a card is marked as a model’s until a person edits it', async () => {
   expect(await isMarked()).toBe(false)
   const { id: added } = await user.call('PUT /api/card', proposal)
   expect(await user.call('GET /api/getCard/:id', { id: String(added) })).toMatchObject({ isAiGenerated: true })
+
+  // Of versions from before the mark, the first of a generated card and the present ones get it.
+  await app.db.updateTable('card_versions').set({ is_ai_generated: false }).execute()
+  const file = path.join(import.meta.dirname, '../platform/db/migrations/056-marks-of-versions.sql')
+  const [, ...updates] = (await readFile(file, 'utf8')).split(';\n').filter((statement) => statement !== '')
+  for (const update of updates) await sql.raw(update).execute(app.db)
+  const marks = async (card: number) =>
+    (await user.call('GET /api/cardHistory/:id', { id: String(card) })).map((one) => one.isAiGenerated)
+  expect([await marks(id), await marks(added)]).toEqual([[false, false, true], [true]])
 })

@@ -226,6 +226,7 @@ export interface Tables extends SharingTables, MoneyTables {
     user_id: number | null
     at: Date
     kind: VersionKind
+    is_ai_generated: Generated<boolean>
     content: ColumnType<Content, string, never>
     pictures: string[]
   }

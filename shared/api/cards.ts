@@ -35,6 +35,9 @@ export const cardContent = z.object({
   covers: covers.nullable(),
 })
 
+/** Whether a model wrote its words and nobody has edited them since. */
+export const isAiGenerated = z.boolean()
+
 export const card = cardContent.extend({
   id,
   deckId: id,
@@ -45,8 +48,7 @@ export const card = cardContent.extend({
   version: z.int(),
   /** Whether a generated card was reviewed; null for a card that a user wrote. */
   made: z.enum(['unreviewed', 'reviewed']).nullable(),
-  /** Whether a model wrote it and nobody has edited it since. */
-  isAiGenerated: z.boolean(),
+  isAiGenerated,
 })
 
 /** Seconds until the card would be due again after rating 1, 2, 3, 4. */
@@ -142,6 +144,7 @@ const foundCard = z.object({
   /** The beginning of its text. */
   question: z.string(),
   isGapText: z.boolean(),
+  isAiGenerated,
   hasPicture: z.boolean(),
   tags: z.array(z.string()),
   learned,
@@ -280,6 +283,7 @@ const cardVersion = z.object({
   /** Display name; null for a deleted account, and for a generated card. */
   by: z.string().nullable(),
   kind: z.enum(versionKinds),
+  isAiGenerated,
   content: cardContent,
 })
 
@@ -299,6 +303,8 @@ const suggestion = z.object({
   content: cardContent,
   /** The present content of the card. */
   now: cardContent,
+  /** Of the present content. */
+  isAiGenerated,
   version,
   /** The card has changed since it was suggested. */
   isOutdated: z.boolean(),
