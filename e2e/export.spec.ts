@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { apiOf } from './api.ts'
 import { importFile, openImported } from './importing.ts'
 import { expect, makeCard, makeDeck, register, test } from './journey.ts'
 
@@ -62,9 +63,14 @@ for (const width of [1280, 390])
     checkScreen,
   }) => {
     await page.setViewportSize({ width, height: 844 })
-    await register(page)
+    const calls = apiOf(page)
+    await calls.register(`printer-${process.pid}-${width}@example.org`)
     await makeDeck(page, 'Sky', 'Night')
-    await makeCard(page, 'How far is $a^2$?', '**Far**')
+    const deckId = Number(/\d+$/.exec(page.url())?.[0])
+    const [topic] = await calls.put<{ id: number }[]>('/api/getTopics', { id: deckId })
+    const Answers = [{ text: '**Far**', correct: true }]
+    const card = { deckId, topicId: topic?.id, questionText: 'How far is $a^2$?', isGapText: false, Answers }
+    await calls.put('/api/card', { ...card, isAiGenerated: true })
     await page.getByRole('button', { name: 'Add topic' }).first().click()
     await page.getByLabel('Name of your Topic').fill('Day')
     await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
@@ -77,7 +83,7 @@ for (const width of [1280, 390])
     await expect(dialog.getByLabel('With my learning history')).not.toBeChecked()
     await checkScreen(page)
     const { cards } = JSON.parse(String((await downloaded(page, dialog)).buffer)) as { cards: object[] }
-    expect(cards).toMatchObject([{ topics: ['Night'], question: 'How far is $a^2$?' }])
+    expect(cards).toMatchObject([{ topics: ['Night'], question: 'How far is $a^2$?', isAiGenerated: true }])
 
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     await dialog.getByText('The selected topic').click()
@@ -86,6 +92,7 @@ for (const width of [1280, 390])
     const sheet = page.getByRole('main').getByRole('list').first()
     await expect(sheet.getByText('How far is')).toBeVisible()
     await expect(sheet.locator('math')).toBeVisible()
+    await expect(sheet.getByText('AI-generated')).toBeVisible()
     await expect(page.getByText('Sun?')).toBeHidden()
     await checkScreen(page)
     await page.getByText('A list').click()

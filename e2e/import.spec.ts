@@ -95,14 +95,16 @@ test('Markdown comes into a deck by its menu', async ({ page, checkScreen }) => 
   await makeDeck(page, 'Sky', 'Day')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Import cards' })
-  const notes = '# Night\n\nMoon::Mond\n\nThe sun is a ==star==.\n'
+  const notes = '# Night\n\nMoon::Mond #ai-generated\n\nThe sun is a ==star==.\n'
   await dialog.getByLabel('Choose a file').setInputFiles(fileOf(notes, 'sky.md', 'text/markdown'))
   await expect(dialog.getByText('2 entries found: 2 new cards.')).toBeVisible()
+  await expect(dialog.getByText('AI-generated')).toHaveCount(1)
   await expect(dialog.getByLabel('Add to')).toHaveValue(/\d/)
   await checkScreen(page)
   await dialog.getByRole('button', { name: 'Import 2 cards' }).click()
   await page.getByRole('dialog', { name: 'Import finished' }).getByRole('button', { name: 'Open the deck' }).click()
   await expect(page.getByRole('treeitem', { name: /^Night/ })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'AI-generated' })).toContainText('Mond')
 })
 
 /** A workbook with a row for each card. */

@@ -8,7 +8,10 @@ const answersOf = (...texts: [text: string, correct: boolean][]) => texts.map(([
 const answer = (text: string) => answersOf([text, true])
 
 /** A deck with cards of each kind, in the order of the list. Returns its id. */
-async function deckOf(page: Page, cards: { questionText: string; isGapText?: boolean; Answers: object[] }[]) {
+async function deckOf(
+  page: Page,
+  cards: { questionText: string; isGapText?: boolean; isAiGenerated?: boolean; Answers: object[] }[],
+) {
   const calls = apiOf(page)
   await calls.register(`practice-${process.pid}-${++people}@example.org`)
   const deck = await calls.put<{ id: number }>('/api/deck', { name: 'Rivers', description: '' })
@@ -29,6 +32,9 @@ async function open(page: Page, deckId: number, way: string) {
   await page.getByRole('dialog', { name: 'Practise or test' }).getByRole('link', { name: way }).click()
 }
 
+/** Cards that a model wrote. */
+const byModel = (cards: typeof capitals) => cards.map((card) => ({ ...card, isAiGenerated: true }))
+
 const asks = (page: Page, question: string) =>
   expect(page.getByRole('group', { name: 'Question' })).toHaveText(question)
 
@@ -38,7 +44,7 @@ for (const width of [1280, 390])
     checkScreen,
   }) => {
     await page.setViewportSize({ width, height: 844 })
-    const deckId = await deckOf(page, capitals.slice(0, 2))
+    const deckId = await deckOf(page, [...byModel(capitals.slice(0, 1)), ...capitals.slice(1, 2)])
     await page.goto(`/deck/${deckId}`)
     await page.getByRole('button', { name: 'Practise or test' }).click()
     await checkScreen(page)
@@ -46,12 +52,14 @@ for (const width of [1280, 390])
     await expect(page).toHaveTitle('Kartei – Practise Rivers')
     await expect(page.getByText('Their schedule stays as it is.')).toBeVisible()
     await asks(page, 'Where is Lima?')
+    await expect(page.getByText('AI-generated')).toBeVisible()
     await checkScreen(page)
     await page.keyboard.press('Space')
     await expect(page.getByText('In the country of Lima')).toBeVisible()
     await checkScreen(page)
     await page.getByRole('button', { name: 'Again' }).click()
     await asks(page, 'Where is Oslo?')
+    await expect(page.getByText('AI-generated')).toBeHidden()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Knew it' })).toBeVisible()
     await page.keyboard.press('Space')
@@ -126,7 +134,7 @@ for (const width of [1280, 390])
     checkScreen,
   }) => {
     await page.setViewportSize({ width, height: 844 })
-    const deckId = await deckOf(page, kinds)
+    const deckId = await deckOf(page, [...byModel(kinds.slice(0, 1)), ...kinds.slice(1)])
     await open(page, deckId, 'Test')
     await expect(page).toHaveTitle('Kartei – Test: Rivers')
     await checkScreen(page)
@@ -140,6 +148,8 @@ for (const width of [1280, 390])
     const sheet = page.getByRole('list', { name: 'Cards and answers' }).locator('> li')
     const result = (question: string) => sheet.filter({ hasText: question })
     await expect(result('Which are even?')).toContainText('Your answer: two; four')
+    await expect(sheet.getByText('AI-generated')).toHaveCount(1)
+    await expect(result('Which are even?')).toContainText('AI-generated')
     await expect(result('The capital of Peru?')).toContainText('Ciudad de los Reyes (you counted it as right)')
     await expect(result('Why do rivers')).toContainText('you said you knew it')
     await expect(result('flows into')).toContainText('Wrong')
@@ -188,11 +198,14 @@ const answerTo = (city: string) => (city === 'Peru' ? /^Lima/ : new RegExp(`coun
 for (const width of [1280, 390])
   test(`pairs are matched by tap and by keyboard, ${width} px`, async ({ page, checkScreen }) => {
     await page.setViewportSize({ width, height: 844 })
-    const deckId = await deckOf(page, [...capitals, ...kinds])
+    const deckId = await deckOf(page, [...byModel(capitals), ...kinds])
     await open(page, deckId, 'Match')
     await expect(page).toHaveTitle('Kartei – Match: Rivers')
     await expect(page.getByText('6 pairs left')).toBeVisible()
     await expect(page.getByRole('timer')).toBeVisible()
+    // The mark does not tell which answer belongs to a question.
+    await expect(page.getByRole('group', { name: 'Questions' }).getByText('AI-generated').first()).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Answers' }).getByText('AI-generated')).toHaveCount(0)
     await checkScreen(page)
     await page.getByLabel('Show the time').uncheck()
     await expect(page.getByRole('timer')).toBeHidden()

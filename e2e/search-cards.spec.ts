@@ -16,9 +16,11 @@ async function learner(page: Parameters<typeof apiOf>[0]) {
     const { id: topicId } = await calls.put<{ id: number }>('/api/topic', { name: 'Bones', topic: null, deck: deckId })
     for (const questionText of questions) {
       const card = { deckId, topicId, isGapText: false, Answers: [{ text: 'A bone: femur', correct: true }] }
-      const { id: cardid } = await calls.put<{ id: number }>('/api/card', { ...card, questionText })
-      if (questionText === 'Where is the femur?')
-        await calls.put('/api/submitAnswer', { cardid, rating: 4, reviewedAt, durationMs: 5000 })
+      const isLearned = questionText === 'Where is the femur?'
+      // The model's card is the one that was learned.
+      const given = { ...card, questionText, isAiGenerated: isLearned }
+      const { id: cardid } = await calls.put<{ id: number }>('/api/card', given)
+      if (isLearned) await calls.put('/api/submitAnswer', { cardid, rating: 4, reviewedAt, durationMs: 5000 })
     }
   }
   return calls
@@ -38,6 +40,7 @@ test.describe.parallel('cards of all decks', () => {
       await field.fill('femur')
       const results = page.getByRole('list', { name: 'Found cards' }).getByRole('listitem')
       await expect(results).toHaveCount(3)
+      await expect(results.filter({ hasText: 'AI-generated' })).toContainText('Where is the femur?')
       await expect(page.getByRole('status').filter({ hasText: '3 cards' })).toBeVisible()
       await checkScreen(page)
       await page.getByText('What you can search for').click()
@@ -59,6 +62,7 @@ test.describe.parallel('cards of all decks', () => {
       await page.getByRole('link', { name: 'Where is the femur?' }).click()
       const card = page.getByRole('dialog', { name: 'Card' })
       await expect(card).toContainText('A bone: femur')
+      await expect(card).toContainText('AI-generated')
       await checkScreen(page)
       await page.keyboard.press('Escape')
       await expect(card).toBeHidden()
@@ -106,6 +110,7 @@ test.describe.parallel('cards of all decks', () => {
       await field.fill('femur')
       const cards = menu.getByRole('group', { name: 'Cards' }).getByRole('option')
       await expect(cards).toHaveCount(3)
+      await expect(cards.filter({ hasText: 'AI-generated' })).toContainText('Where is the femur?')
       await expect(cards.first()).toHaveAttribute('aria-selected', 'true')
       await checkScreen(page)
       await field.fill('bones')

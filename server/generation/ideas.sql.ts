@@ -57,7 +57,8 @@ export type IdeaRow = Omit<LeftOut, 'content' | 'page' | 'quote' | 'importance'>
  */
 export const readOpenIdeas = preparedQuery<IdeaRow & Paged>(
   fitting(
-    `select i.id, i.document_id "documentId", d.name "documentName", d.unit, i.position passage, i.reason, i.card
+    `select i.id, i.document_id "documentId", d.name "documentName", d.unit, i.position passage, i.reason, i.card,
+      i.model is not null "isAiGenerated"
     from left_out_cards i left join documents d on d.id = i.document_id
     where i.deck_id = $1 and ($2::bigint is null or i.document_id = $2) and ($3::int is null or i.position = $3)
       and ($4::bigint is null or i.id < $4) and ${isOpen}

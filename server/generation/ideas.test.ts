@@ -66,6 +66,7 @@ test('an idea becomes a card with its source, once', async () => {
   leaveOut()
   await generate()
   const [, idea] = await ideas()
+  expect(idea?.isAiGenerated).toBe(true)
   const take = () => user.call('PUT /api/takeLeftOut', { id: idea?.id ?? 0 })
   const [{ id }, other] = await Promise.all([take(), take()])
   expect(other).toEqual({ id })

@@ -85,7 +85,7 @@ export async function previewOf(db: Db, userId: number, found: Found, input: Imp
       .slice(0, importLimits.topicsShown)
       .map(([, some]) => ({ path: some[0]?.path ?? [], cards: some.length })),
     ...leftOutOf({ skipped, left }, plan, importLimits.leftOutShown),
-    sample: plan.add.slice(0, sampleSize).map(({ content }) => content),
+    sample: plan.add.slice(0, sampleSize).map(({ content, isAiGenerated }) => ({ ...content, isAiGenerated })),
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { asides, cardKinds, depths, dropReasons, importances, levels, rejectReasons, stages } from '../generation.ts'
 import { languageNames, topicLanguageNames } from '../languages.ts'
 import { limits } from '../limits.ts'
-import { card, cardContent } from './cards.ts'
+import { card, cardContent, isAiGenerated } from './cards.ts'
 import { cursor, empty, type Endpoints, id, idText, text, time } from './endpoint.ts'
 
 const lang = z.object({ name: z.enum(languageNames) }).default({ name: languageNames[0] ?? 'english' })
@@ -117,6 +117,7 @@ const leftOut = z.object({
   quote: z.string().nullable(),
   reason: z.enum(dropReasons),
   importance: z.literal(importances).nullable(),
+  isAiGenerated,
   content: cardContent,
 })
 

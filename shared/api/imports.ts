@@ -9,7 +9,7 @@ import {
   importLimits,
 } from '../imports.ts'
 import { limits } from '../limits.ts'
-import { cardContent } from './cards.ts'
+import { cardContent, isAiGenerated } from './cards.ts'
 import { empty, type Endpoints, id, idText, name, nothing, time } from './endpoint.ts'
 
 /** How to read the file. What is left out is found by its content. */
@@ -101,7 +101,7 @@ export const imports = {
       skipped,
       left,
       /** The first cards. Their pictures and sounds have their names in the file. */
-      sample: z.array(cardContent),
+      sample: z.array(cardContent.extend({ isAiGenerated })),
       /** Their pictures as they are in the file, in base64, without those that are too large to be sent along. */
       pictures: z.array(z.object({ name: z.string(), base64: z.string() })),
     }),

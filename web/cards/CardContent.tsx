@@ -95,3 +95,17 @@ export function SoundButton({ sound, number }: SoundButtonProps) {
 /** Says why a sound is not heard. */
 export const reportSound = (error: unknown): void =>
   void toast({ message: error instanceof ApiError ? errorText(error) : t.sounds.unplayable, tone: 'error' })
+
+/**
+ * Says that a model wrote the words of a card and nobody has edited them since (AI Act, Art. 50). It is shown wherever the content of a
+ * card is, and in lists to find one: see decision 140.
+ */
+export function ByModel({ card, className }: { card: { isAiGenerated: boolean }; className: string | undefined }) {
+  return (
+    card.isAiGenerated && (
+      <span className={className} title={t.decks.cards.byModel}>
+        {t.decks.cards.ai}
+      </span>
+    )
+  )
+}

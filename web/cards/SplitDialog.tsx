@@ -3,7 +3,7 @@ import type { Card, DeckDetail } from '../../shared/api/contract.ts'
 import { allRows } from '../decks/tree.ts'
 import { t } from '../texts/index.ts'
 import kit from '../ui/kit.module.css'
-import { CardContent } from './CardContent.tsx'
+import { ByModel, CardContent } from './CardContent.tsx'
 import { CardEditor } from './CardEditor.tsx'
 import { faceOf } from './cardDraft.ts'
 
@@ -43,6 +43,7 @@ export function SplitDialog({ deck, card, onSaved, onClose }: SplitDialogProps) 
         <div className={kit.stack}>
           <p className={kit.note}>{words.create}</p>
           <CardContent face={faceOf(card)} />
+          <ByModel card={card} className={kit.small} />
         </div>
       }
       onSaved={() => {

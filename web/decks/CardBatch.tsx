@@ -8,7 +8,7 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import type { IconName } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { useAi } from '../app/shell/config.ts'
-import { CardContent } from '../cards/CardContent.tsx'
+import { ByModel, CardContent } from '../cards/CardContent.tsx'
 import { type CardFace, faceOf } from '../cards/cardDraft.ts'
 import { CardSuggestions } from '../cards/suggestions/CardSuggestions.tsx'
 import { SourceButton } from '../review/Source.tsx'
@@ -143,11 +143,7 @@ const CardTile = memo(function CardTile({ card, topicName, canEdit, onPopup, onG
       <p className={styles.topic} dir="auto" title={topicName}>
         {card.made === 'unreviewed' && canEdit && <span className={styles.new}>{t.review.new}</span>}
         {topicName}
-        {card.isAiGenerated && (
-          <span className={styles.byModel} title={words.byModel}>
-            {words.ai}
-          </span>
-        )}
+        <ByModel card={card} className={styles.byModel} />
       </p>
       {isLong ? (
         <>

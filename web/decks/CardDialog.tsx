@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import { mayEdit } from '../../shared/decks.ts'
-import { CardContent } from '../cards/CardContent.tsx'
+import { ByModel, CardContent } from '../cards/CardContent.tsx'
 import { faceOf } from '../cards/cardDraft.ts'
 import { query } from '../data/api.ts'
 import { isId } from '../data/remembered.ts'
@@ -61,7 +61,7 @@ export function CardDialog({ deck, cardId, onPopup, onClose }: CardDialogProps) 
       ) : card ? (
         <article>
           <p className={kit.small} dir="auto">
-            {topic}
+            {topic} <ByModel card={card} className={undefined} />
           </p>
           <CardContent face={faceOf(card)} />
         </article>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Card, DeckDetail } from '../../shared/api/contract.ts'
+import { ByModel } from '../cards/CardContent.tsx'
 import { CardImage, imageQuery } from '../cards/CardImage.tsx'
 import { CoveredPicture } from '../cards/CoveredPicture.tsx'
 import { CardText } from '../cards/CardText.tsx'
@@ -127,6 +128,7 @@ function Front({ card }: { card: Card }) {
       <CardText text={questionText} {...(isGapText && { gaps: 'hidden' as const })} />
       <QuestionPicture card={card} isRevealed={false} />
       {hasOptions(card) && <Options answers={Answers} isSolved={false} />}
+      <ByModel card={card} className={kit.small} />
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { useId, useMemo } from 'react'
 import type { Content, ImportPreview } from '../../shared/api/contract.ts'
 import { picturesOf, soundsOf, withMedia } from '../../shared/card.ts'
-import { CardContent } from '../cards/CardContent.tsx'
+import { ByModel, CardContent } from '../cards/CardContent.tsx'
 import { type CardFace, faceOf, type Picture } from '../cards/cardDraft.ts'
 import { t } from '../texts/index.ts'
 import { Notice } from '../ui/Notice.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './ImportDialog.module.css'
 import { LeftOut } from './LeftOut.tsx'
 
@@ -31,6 +32,7 @@ export function FoundCards({ found }: { found: ImportPreview }) {
               // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/no-noninteractive-tabindex -- They have no id. A long one is scrolled by the keyboard.
               <li key={index} className={styles.card} dir="auto" tabIndex={0}>
                 <CardContent face={faceWith(files, card)} />
+                <ByModel card={card} className={kit.small} />
                 {[
                   ...picturesOf(card).flatMap((name) => (files.has(name) ? [] : [`${words.picture} ${name}`])),
                   ...soundsOf(card).map((name) => `${words.sound} ${name}`),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SoundButton } from '../cards/CardContent.tsx'
+import { ByModel, SoundButton } from '../cards/CardContent.tsx'
 import { ZoomedPicture, type ZoomedPictureOf } from '../cards/ZoomedPicture.tsx'
 import { languagesOf, ReadAloud, toggleReading } from '../speech/ReadAloud.tsx'
 import { SpeechDialog } from '../speech/SpeechDialog.tsx'
@@ -60,6 +60,7 @@ export function AskedCard({ place, shown, onChoose, onReveal, onKey }: AskedCard
         SoundButton={SoundButton}
         tools={
           <>
+            <ByModel card={card} className={kit.small} />
             <button type="button" className={kit.quietLink} aria-keyshortcuts="R" onClick={read}>
               {t.speech.read}
             </button>

@@ -1,5 +1,6 @@
 import { type Dispatch, useEffect, useReducer, useState } from 'react'
 import { Link } from 'react-router'
+import { ByModel } from '../cards/CardContent.tsx'
 import { CardText } from '../cards/CardText.tsx'
 import { plainText } from '../cards/plainText.ts'
 import { deckValue, rememberDeckValue } from '../data/deckValues.ts'
@@ -205,6 +206,7 @@ function Tiles({ match, act, seed, startedAt }: TilesProps) {
                   />
                   <span className={styles.text}>
                     <CardText text={pair[side]} />
+                    {side === 'question' && <ByModel card={pair} className={kit.small} />}
                   </span>
                   {isFound ? (
                     <span className={kit.hidden}>({words.matched})</span>

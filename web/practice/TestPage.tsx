@@ -21,7 +21,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { AskedCard } from './AskedCard.tsx'
 import { End, Practice } from './Practice.tsx'
 import { currentOf, isRight, type Result, startTest, type Test, type TestAction, testReducer } from './testReducer.ts'
-import { CardContent } from '../cards/CardContent.tsx'
+import { ByModel, CardContent } from '../cards/CardContent.tsx'
 import { faceOf } from '../cards/cardDraft.ts'
 import { day } from '../texts/time.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -299,6 +299,7 @@ function TestSheet({ place, results, onPractise, onRepeat, onNew }: TestSheetPro
               {result.isRight ? words.mark.right : words.mark.wrong}
             </p>
             <CardContent face={faceOf(result.card)} />
+            <ByModel card={result.card} className={kit.small} />
             <p className={styles.own}>
               {words.ownAnswer} <span dir="auto">{givenText(result)}</span>
               {result.isOverruled && ` (${words.overruled})`}

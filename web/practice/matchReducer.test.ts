@@ -12,12 +12,17 @@ import {
   tilesOf,
 } from './matchReducer.ts'
 
-const pair = (id: number, answer = `Answer ${id}`): Pair => ({ id, question: `Question ${id}`, answer })
+const pair = (id: number, answer = `Answer ${id}`): Pair => ({
+  id,
+  question: `Question ${id}`,
+  answer,
+  isAiGenerated: false,
+})
 const on = (side: MatchSide, id: number, at = 0): MatchAction => ({ side, id, at })
 const after = (...actions: MatchAction[]) => actions.reduce(matchReducer, startMatch([pair(1), pair(2), pair(3)]))
 
 test('short cards with one right answer make pairs', () => {
-  expect(pairOf(cardOf(1))).toEqual({ id: 1, question: 'Question 1', answer: 'Answer 0' })
+  expect(pairOf(cardOf(1))).toMatchObject({ id: 1, question: 'Question 1', answer: 'Answer 0' })
   expect(pairOf(cardOf(1, [false, true]))?.answer).toBe('Answer 1')
   const others: Partial<Card>[] = [
     { Answers: cardOf(1, [true, true]).Answers },

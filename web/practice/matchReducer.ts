@@ -8,6 +8,7 @@ export interface Pair {
   id: number
   question: string
   answer: string
+  isAiGenerated: boolean
 }
 
 /** Pairs of one round. */
@@ -16,13 +17,13 @@ export const pairsPerRound = 6
 const longestText = 90
 
 /** The question and the one right answer of a card, if both are short texts without pictures. */
-export function pairOf({ id, questionText, questionFileLink, isGapText, Answers }: Card): Pair | null {
+export function pairOf({ id, questionText, questionFileLink, isGapText, Answers, isAiGenerated }: Card): Pair | null {
   const right = Answers.filter(({ correct }) => correct || Answers.length === 1)
   const [answer] = right
   if (isGapText || questionFileLink || !answer || right.length > 1 || answer.fileLink) return null
   const texts = [questionText, answer.text].map((text) => plainText(text, false))
   return texts.every((text) => text !== '' && text.length <= longestText)
-    ? { id, question: questionText, answer: answer.text }
+    ? { id, question: questionText, answer: answer.text, isAiGenerated }
     : null
 }
 

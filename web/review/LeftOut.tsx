@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
-import { CardContent } from '../cards/CardContent.tsx'
+import { ByModel, CardContent } from '../cards/CardContent.tsx'
 import { faceOf } from '../cards/cardDraft.ts'
 import { query, useWrite } from '../data/api.ts'
 import { t } from '../texts/index.ts'
@@ -80,6 +80,7 @@ function LeftOutIdea({ idea }: { idea: Idea }) {
     <li className={styles.idea}>
       <div>
         <CardContent face={faceOf(content)} />
+        <ByModel card={idea} className={kit.small} />
       </div>
       <div className={styles.side}>
         <p className={styles.reason}>{words.documents.reasons[reason]}</p>

@@ -197,7 +197,7 @@ function useGroups(text: string, onCreateDeck: (withList: boolean) => void): { g
         key: `card-${card.id}`,
         icon: 'search',
         name: questionOf(card),
-        note: card.deckName || t.decks.unnamed,
+        note: [card.isAiGenerated && t.decks.cards.ai, card.deckName || t.decks.unnamed].filter(Boolean).join(' · '),
         run: to(paths.card(card.deckId, card.id)),
       })),
     },

@@ -189,6 +189,7 @@ function Result({ card }: { card: FoundCard }) {
     lapses > 0 && words.lapses(lapses),
     lapses >= leechLapses && words.leech,
     isFlagged && words.flagged,
+    card.isAiGenerated && t.decks.cards.ai,
   ].filter(Boolean)
   const bringBack = async () => {
     // The button goes, and so does the card where a search asks for what is put off.

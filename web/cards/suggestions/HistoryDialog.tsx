@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Card, CardVersion } from '../../../shared/api/contract.ts'
 import { query, useWrite } from '../../data/api.ts'
+import { ByModel } from '../CardContent.tsx'
 import { faceOf } from '../cardDraft.ts'
 import { dayAndTime } from '../../texts/time.ts'
 import { errorText } from '../../texts/errors.ts'
@@ -82,6 +83,7 @@ function Version({ version, before, isNow, isOpen, isPending, onOpen, onRestore 
         <button type="button" className={styles.open} aria-expanded={isOpen} onClick={onOpen}>
           <span>{words.kinds[kind](by)}</span> <span className={styles.at}>{dayAndTime(at)}</span>
         </button>
+        <ByModel card={version} className={styles.at} />
         {isNow ? (
           <span className={styles.now}>{words.now}</span>
         ) : (

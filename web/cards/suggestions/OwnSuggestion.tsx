@@ -9,7 +9,7 @@ import { faceOf } from '../cardDraft.ts'
 import { plainText } from '../plainText.ts'
 import { relativeTime } from '../../texts/time.ts'
 import { Difference } from './Difference.tsx'
-import { goneText, SuggestionItem } from './SuggestionItem.tsx'
+import { goneText, SuggestionItem, titleOfNow } from './SuggestionItem.tsx'
 import styles from './Suggestions.module.css'
 
 interface OwnSuggestionProps {
@@ -71,7 +71,12 @@ export function DecidedSuggestion({ suggestion }: { suggestion: Suggestion }) {
         </blockquote>
       )}
       {state === 'declined' && (
-        <Difference first={faceOf(now)} firstTitle={words.now} second={faceOf(content)} secondTitle={words.suggested} />
+        <Difference
+          first={faceOf(now)}
+          firstTitle={titleOfNow(suggestion)}
+          second={faceOf(content)}
+          secondTitle={words.suggested}
+        />
       )}
     </li>
   )

@@ -25,6 +25,10 @@ export function goneText(error: ApiError): string {
   return error.code === 'not-found' ? words.gone : errorText(error)
 }
 
+/** Above the current card of a suggestion. */
+export const titleOfNow = ({ isAiGenerated }: Suggestion): string =>
+  [t.suggestions.list.now, isAiGenerated && t.decks.cards.ai].filter(Boolean).join(' · ')
+
 /** A suggestion next to the current card. */
 export function SuggestionItem({ suggestion, title, error, children }: SuggestionItemProps) {
   const { at, note, now, content, isOutdated } = suggestion
@@ -41,7 +45,12 @@ export function SuggestionItem({ suggestion, title, error, children }: Suggestio
         </blockquote>
       )}
       {isOutdated && <p className={styles.outdated}>{words.outdated}</p>}
-      <Difference first={faceOf(now)} firstTitle={words.now} second={faceOf(content)} secondTitle={words.suggested} />
+      <Difference
+        first={faceOf(now)}
+        firstTitle={titleOfNow(suggestion)}
+        second={faceOf(content)}
+        secondTitle={words.suggested}
+      />
       {error && <Notice tone="error">{error.code === 'conflict' ? words.changed : errorText(error)}</Notice>}
       <div className={styles.actions}>{children}</div>
     </li>

@@ -7,6 +7,7 @@ import { relativeTime } from '../../texts/time.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toastError } from '../../ui/toast.ts'
+import { ByModel } from '../../cards/CardContent.tsx'
 import { CardSuggestions } from '../../cards/suggestions/CardSuggestions.tsx'
 import { SourceDialog } from '../../review/Source.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -59,11 +60,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         {card.made === 'unreviewed' && canEdit && <span className={styles.new}>{t.review.new}</span>}
         {question || <em>{words.picture}</em>}
         {card.covers && <span className={styles.tag}>{t.covers.note}</span>}
-        {card.isAiGenerated && (
-          <span className={styles.tag} title={t.decks.cards.byModel}>
-            {t.decks.cards.ai}
-          </span>
-        )}
+        <ByModel card={card} className={styles.tag} />
         {card.isTyped && <span className={styles.tag}>{t.cards.typed.note}</span>}
         {card.tags.map((tag) => (
           <Fragment key={tag}>
