@@ -56,6 +56,7 @@ test('a learner whose browser speaks German has every screen in German', async (
   await expect(page.getByRole('heading', { name: 'Deine Stapel' })).toBeVisible()
   await checkScreen(page)
   await makeGermanCard(page)
+  const deckId = /\/deck\/(\d+)/.exec(page.url())?.[1]
   await expect(page.getByText('1 Karte ist fällig').or(page.getByText('1 frisch')).first()).toBeVisible()
   await checkScreen(page)
 
@@ -76,6 +77,21 @@ test('a learner whose browser speaks German has every screen in German', async (
   await expect(page.getByText(/Deine Zeitzone: Europe\/Berlin/)).toBeVisible()
   await checkScreen(page)
   await expect.poll(() => kartei.linkInMail(email, '/verify/')).toBeTruthy()
+
+  // German words are longer.
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const { at, shows } of [
+    { at: '/decks', shows: page.getByText('Heute', { exact: true }).first() },
+    { at: `/deck/${deckId}/class`, shows: page.getByRole('button', { name: 'Neue Aufgabe' }) },
+    { at: `/practise?deck=${deckId}`, shows: page.getByRole('button', { name: /^Antwort zeigen/ }) },
+    { at: `/test?deck=${deckId}`, shows: page.getByRole('button', { name: 'Abfrage beginnen' }) },
+    { at: '/cards?search=ribosom', shows: page.getByRole('list', { name: 'Gefundene Karten' }) },
+    { at: '/cards?search=is%3Aleech', shows: page.getByText('Keine Karte in deinen Stapeln passt dazu.').first() },
+  ]) {
+    await page.goto(at)
+    await expect(shows).toBeVisible()
+    await test.step(at, () => checkScreen(page))
+  }
 })
 
 test('the language is chosen in the footer, and stays chosen', async ({ page }) => {
