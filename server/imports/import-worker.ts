@@ -1,10 +1,10 @@
 /** Reads a file of cards in a process of its own, to contain hostile files. */
 import { readFile } from 'node:fs/promises'
-import { type FoundHead, type ReadingOptions, TooManyCards } from '../../engine/imports/found.ts'
+import { type Found, type FoundHead, type ReadingOptions, TooManyCards } from '../../engine/imports/found.ts'
 import { readImport } from '../../engine/imports/read.ts'
 import { type DocumentProblem, Unreadable } from '../../engine/documents/problems.ts'
 import { importLimits } from '../../shared/imports.ts'
-import { answerOnce, jsonSlices, placeOf } from '../platform/isolated.ts'
+import { answerOnce, jsonSlices, placeOf, whenSent } from '../platform/isolated.ts'
 import { hashed } from './plan.ts'
 
 export interface ImportTask {
@@ -22,21 +22,20 @@ export type ImportReply =
   | { problem: DocumentProblem | 'too-many-cards'; detail: string }
   | null
 
-/** Reports what can be much in slices (`jsonSlices`), so that the server receives a little at a time. */
+/** Reports what can be much in slices (`jsonSlices`), one after another, so that neither this process nor the server holds much at once. */
 answerOnce(
   async ({ path, fileName, options }: ImportTask, report: (slice: ImportSlice) => void): Promise<ImportReply> => {
     try {
       const found = await readImport(await readFile(path), fileName, options)
       if (!found) return null
       const { cards, media, left, ...head } = found
-      const slices: ImportSlice[] = [
-        ...jsonSlices(cards.map(hashed)).map((slice) => ({ cards: slice })),
-        ...jsonSlices(media).map((slice) => ({ media: slice })),
-        ...jsonSlices(left).map((slice) => ({ left: slice })),
-      ]
-      if (slices.reduce((sum, slice) => sum + Object.values(slice).join('').length, 0) > importLimits.textLength)
-        return { problem: 'too-complex', detail: '' }
-      for (const slice of slices) report(slice)
+      let room: number = importLimits.textLength
+      for (const slice of slicesOf({ cards, media, left })) {
+        room -= Object.values(slice).join('').length
+        if (room < 0) return { problem: 'too-complex', detail: '' }
+        report(slice)
+        await whenSent()
+      }
       return { found: head }
     } catch (error) {
       if (error instanceof TooManyCards) return { problem: 'too-many-cards', detail: '' }
@@ -45,3 +44,9 @@ answerOnce(
     }
   },
 )
+
+function* slicesOf({ cards, media, left }: Pick<Found, 'cards' | 'media' | 'left'>): Generator<ImportSlice> {
+  for (const slice of jsonSlices(cards.values().map(hashed))) yield { cards: slice }
+  for (const slice of jsonSlices(media)) yield { media: slice }
+  for (const slice of jsonSlices(left)) yield { left: slice }
+}

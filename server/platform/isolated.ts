@@ -113,8 +113,15 @@ export function placeOf(error: unknown): string {
   return [error.name, ...lines.filter((line) => /^ {4}at .+:\d+:\d+\)?$/u.test(line)).slice(0, 5)].join('\n')
 }
 
+let sent = Promise.resolve()
+
+/** In the worker: resolves when all that was reported is sent. What waits to be sent takes memory. */
+export const whenSent = async (): Promise<void> => sent
+
 function send(reply: Reply<unknown, unknown>): void {
-  process.send?.(reply)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  process.send?.(reply, undefined, undefined, () => resolve())
+  sent = promise
 }
 
 function start(worker: string, memoryBytes: number, permissions: Permissions = {}): Fork {
