@@ -85,6 +85,32 @@ for (const width of [1280, 390])
     const { cards } = JSON.parse(String((await downloaded(page, dialog)).buffer)) as { cards: object[] }
     expect(cards).toMatchObject([{ topics: ['Night'], question: 'How far is $a^2$?', isAiGenerated: true }])
 
+    // A deck that is larger than an import takes is given in parts, or in one file.
+    await page.route('**/api/exportParts?*', (route) =>
+      route.fulfill({ json: { parts: [20_000, 5].map((cards, index) => ({ from: 7 + index, cards })) } }),
+    )
+    await page.route('**/api/exportDeck?*', (route) => {
+      const { searchParams } = new URL(route.request().url())
+      const body = ['from', 'before'].map((name) => searchParams.get(name)).join()
+      return route.fulfill({ body, contentType: 'application/octet-stream' })
+    })
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await expect(dialog.getByText('import the first file as a new deck')).toBeVisible()
+    await checkScreen(page)
+    for (const [name, parts] of [
+      ['Sky (1 of 2).apkg', '7,8'],
+      ['Sky (2 of 2).apkg', '8,'],
+    ] as const) {
+      const file = await downloaded(page, dialog)
+      expect([file.name, String(file.buffer)]).toEqual([name, parts])
+    }
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await dialog.getByText('One file').click()
+    await expect(dialog.getByText('For other programs')).toBeVisible()
+    expect((await downloaded(page, dialog)).name).toBe('Sky.apkg')
+    await page.unroute('**/api/export{Parts,Deck}?*')
+
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     await dialog.getByText('The selected topic').click()
     await dialog.getByRole('link', { name: 'Print instead' }).click()

@@ -18,6 +18,7 @@ import { openMedium } from '../cards/uploads.ts'
 import { mustSee } from '../decks/access.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { packageOf } from './packages.ts'
+import { idsOfPart } from './parts.ts'
 import { openSending } from './sending.ts'
 import { suspendedUntil } from '../study/postpone.ts'
 
@@ -37,7 +38,7 @@ const writers: Record<
 /** A file with the cards of a deck, or of some of its topics, for a user who may copy it. They are read a page at a time. */
 export async function exportDeck(
   { db, files, ...deps }: Pick<Deps, 'db' | 'files' | 'config' | 'log'>,
-  { id, topics, format, history, container }: Wanted,
+  { id, topics, format, history, container, from, before }: Wanted,
   { userId, now, signal, socket }: { userId: number; now: Date; signal: AbortSignal; socket: Socket },
 ): Promise<FileAnswer> {
   await mustSee(db, userId, 'deck', id)
@@ -46,12 +47,16 @@ export async function exportDeck(
   // Only its author can see such a deck, and could publish it under another name.
   if (isTakenDown) throw new AppError('conflict', ['exportTakenDown'])
   const withProgress = history && formatsWithHistory.includes(format)
+  const part =
+    from === undefined
+      ? null
+      : await exporting.run(userId, async () => idsOfPart(db, { deckId: id, topics, from, before }))
   const deck: ExportedDeck = {
     name,
     description,
     exportedAt: now,
     source: deps.config.publicUrl,
-    cards: pagesOf(db, { userId, deckId: id, name, topics, withProgress }),
+    cards: pagesOf(db, { userId, deckId: id, name, topics, part, withProgress }),
     medium: async (id) => {
       const bytes = await openMedium({ db, files }, id)
       return bytes && buffer(bytes)
@@ -76,7 +81,7 @@ const fileNameOf = (name: string) =>
     .replaceAll(/^-|-$/g, '')
 
 /** Each page is read in a turn of its own, so that slow readers hold up nobody. */
-const exporting = openTurns({ perUser: 1, total: 2, ordinaryMs: 1000 })
+export const exporting = openTurns({ perUser: 1, total: 2, ordinaryMs: 1000 })
 /** The writing of a package can take a minute, for which tables and texts of others need not wait. */
 const packing = openTurns({ perUser: 1, total: 2, ordinaryMs: 1000 })
 /** Packages stay on the disk until their readers have them. */
@@ -88,15 +93,20 @@ interface Part {
   name: string
   /** Ranges of their ids; all without it. */
   topics: Wanted['topics']
+  /** Only these cards, and the topics that they are in. */
+  part: { cards: ReadonlySet<number>; topics: ReadonlySet<number> } | null
   withProgress: boolean
 }
 
 /** The cards of a part of a deck, each once, as long as the user may see it. */
-async function* pagesOf(db: Db, { userId, deckId, name, topics, withProgress }: Part): AsyncGenerator<ExportedCard[]> {
+async function* pagesOf(
+  db: Db,
+  { userId, deckId, name, topics, part, withProgress }: Part,
+): AsyncGenerator<ExportedCard[]> {
   const paths = new Map<number | null, string[]>([[null, [name]]])
   for (const topic of await readTopics(db, deckId))
     paths.set(topic.id, [...(paths.get(topic.parentId) ?? []), topic.name])
-  const isWanted = (id: number) => topics?.some(([from, to]) => from <= id && id <= to) ?? true
+  const isWanted = (id: number) => part?.topics.has(id) ?? topics?.some(([from, to]) => from <= id && id <= to) ?? true
   const wanted = [...paths.keys()].filter((id) => id !== null).filter(isWanted)
   // A card can be on two pages if topics move in between.
   const seen = new Set<number>()
@@ -105,7 +115,7 @@ async function* pagesOf(db: Db, { userId, deckId, name, topics, withProgress }: 
     const next: IteratorResult<Card[], void> = await exporting.run(userId, () => pages.next())
     if (next.done) return
     await mustSee(db, userId, 'deck', deckId)
-    const cards = next.value.filter((card) => !seen.has(card.id))
+    const cards = next.value.filter(({ id }) => !seen.has(id) && (part?.cards.has(id) ?? true))
     for (let from = 0; from < cards.length; from += cardsAtOnce) {
       const some = cards.slice(from, from + cardsAtOnce)
       const ids = some.map(({ id }) => id)

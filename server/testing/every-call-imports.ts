@@ -40,20 +40,27 @@ export const importsRows: { [K in keyof typeof imports]: Row<CallInput<K>> } = {
   'PUT /api/undoImport': { good: (w) => ({ id: w.importId }), needs: 'ownership', ids: ['id'] },
 }
 
-/** The row for the call that exports a deck. */
+const badExports = [
+  { format: 'pdf' },
+  { format: '' },
+  { topics: '' },
+  { topics: '1,' },
+  { topics: '0' },
+  { topics: 'all' },
+]
+
+/** Rows for the calls that export a deck. */
 export const exportRows: { [K in keyof typeof deckExports]: Row<CallInput<K>> } = {
   'GET /api/exportDeck': {
     good: (w) => ({ id: String(w.deckId), format: 'csv', topics: String(w.topicId) }),
     needs: 'sight',
     ids: ['id'],
-    bad: [
-      { format: 'pdf' },
-      { container: 'newest' },
-      { format: '' },
-      { topics: '' },
-      { topics: '1,' },
-      { topics: '0' },
-      { topics: 'all' },
-    ],
+    bad: [...badExports, { container: 'newest' }, { from: 'first' }, { before: '0' }],
+  },
+  'GET /api/exportParts': {
+    good: (w) => ({ id: String(w.deckId), format: 'csv', topics: String(w.topicId) }),
+    needs: 'sight',
+    ids: ['id'],
+    bad: badExports,
   },
 }

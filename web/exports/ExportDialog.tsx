@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { DeckDetail } from '../../shared/api/contract.ts'
@@ -10,13 +10,15 @@ import {
   idRanges,
 } from '../../shared/exports.ts'
 import { readWhole, saveFile } from '../app/DownloadButton.tsx'
-import { call } from '../data/api.ts'
+import { call, query } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
+import { useAuthorised } from '../data/session.ts'
 import { t } from '../texts/index.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { FormDialog } from '../ui/Dialog.tsx'
 import { Select } from '../ui/Field.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { toastDone } from '../ui/toast.ts'
 
 interface ExportDialogProps {
@@ -38,29 +40,54 @@ export default function ExportDialog({ deck, topics: selected, onClose }: Export
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
   const canHaveHistory = formatsWithHistory.includes(format)
+  const wanted = {
+    id: String(deck.id),
+    format,
+    ...(canHaveHistory && { history: String(withHistory) }),
+    ...(topics && !isWhole && { topics: idRanges(topics) }),
+  }
+  const division = useQuery({
+    ...query('GET /api/exportParts', wanted),
+    enabled: useAuthorised(),
+    // All files are parts of one whole, even if the deck changes in between.
+    staleTime: Infinity,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const parts = division.data?.parts ?? []
+  const [inOneFile, setInOneFile] = useState(false)
+  const isDivided = parts.length > 1 && !inOneFile
+  // Files that are saved, of those that are wanted now.
+  const [saved, setSaved] = useState({ of: '', count: 0 })
+  const all = JSON.stringify({ ...wanted, container, inOneFile })
+  const index = saved.of === all ? saved.count : 0
   const download = useMutation({
     mutationFn: () => {
+      const [part, next] = isDivided ? parts.slice(index) : []
       const input = {
-        id: String(deck.id),
-        format,
+        ...wanted,
         ...(format === 'apkg' && { container }),
-        ...(canHaveHistory && { history: String(withHistory) }),
-        ...(topics && !isWhole && { topics: idRanges(topics) }),
+        ...(part && { from: String(part.from) }),
+        ...(next && { before: String(next.from) }),
       }
       const { signal } = (running.current = new AbortController())
       return readWhole(call('GET /api/exportDeck', input, { signal }), signal)
     },
   })
   const save = (file: Blob) => {
-    saveFile(file, `${deck.name.replaceAll(/[/\\:*?"<>|]+/g, '-') || words.unnamed}.${format}`)
-    toastDone(words.done)
-    onClose()
+    const name = deck.name.replaceAll(/[/\\:*?"<>|]+/g, '-') || words.unnamed
+    const count = index + 1
+    saveFile(file, `${isDivided ? words.partName(name, count, parts.length) : name}.${format}`)
+    toastDone(isDivided ? words.partDone(count, parts.length) : words.done)
+    if (isDivided && count < parts.length) setSaved({ of: all, count })
+    else onClose()
   }
   return (
     <FormDialog
       title={words.title}
-      button={words.download}
-      write={download}
+      button={isDivided ? words.downloadPart(index + 1, parts.length) : words.download}
+      isDisabled={division.isPending || division.isPlaceholderData}
+      write={{ isPending: download.isPending, error: download.error ?? division.error }}
       onSubmit={() => download.mutate(undefined, { onSuccess: save })}
       onClose={onClose}
     >
@@ -92,6 +119,20 @@ export default function ExportDialog({ deck, topics: selected, onClose }: Export
           checked={container === 'latest'}
           onChange={(isLatest) => setContainer(isLatest ? 'latest' : 'legacy')}
         />
+      )}
+      {parts.length > 1 && (
+        <>
+          <Choice
+            legend={words.files}
+            value={inOneFile ? 'one' : 'parts'}
+            options={[
+              { value: 'parts', label: words.parts(parts.length) },
+              { value: 'one', label: words.one },
+            ]}
+            onChange={(value) => setInOneFile(value === 'one')}
+          />
+          <Notice tone={inOneFile ? 'warning' : 'info'}>{inOneFile ? words.oneNote : words.partsNote}</Notice>
+        </>
       )}
       <Link to={{ pathname: paths.deck(deck.id), search: 'print' }} state={topics && !isWhole && { topics }}>
         {words.print.open}

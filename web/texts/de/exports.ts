@@ -18,7 +18,16 @@ export const exports: typeof english = {
   historyNote: 'Wann jede Karte fällig ist, und deine Wiederholungen. Lass das weg, wenn die Datei für andere ist.',
   latest: 'Kleinere Datei',
   latestNote: 'Für Anki ab 2.1.50. Ältere Versionen und manche anderen Programme können sie nicht öffnen.',
+  files: 'Dateien',
+  parts: (number: number) => count(number, { one: '# Datei', other: '# Dateien' }),
+  one: 'Eine Datei',
+  partsNote:
+    'Das sind mehr Karten, als ein Import annimmt. Um sie zurückzuholen, importiere die erste Datei als neuen Stapel und füge die anderen diesem Stapel hinzu.',
+  oneNote: 'Für andere Programme: Diese Datei kann zu groß sein, um sie hier zu importieren.',
   download: 'Herunterladen',
+  downloadPart: (number: number, total: number) => `Datei ${number} von ${total} herunterladen`,
+  partName: (name: string, number: number, total: number) => `${name} (${number} von ${total})`,
+  partDone: (number: number, total: number) => `Datei ${number} von ${total} gespeichert.`,
   print: {
     open: 'Stattdessen drucken',
     title: (deck: string) => `„${deck}“ drucken`,

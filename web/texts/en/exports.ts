@@ -17,7 +17,17 @@ export const exports = {
   historyNote: 'When each card is due, and your reviews. Leave it out if the file is for someone else.',
   latest: 'Smaller file',
   latestNote: 'For Anki 2.1.50 and later. Older versions and some other programs cannot open it.',
+  files: 'Files',
+  parts: (number: number) => count(number, { one: '# file', other: '# files' }),
+  one: 'One file',
+  partsNote:
+    'The cards are more than one import takes. To bring them back, import the first file as a new deck, and add the others to that deck.',
+  oneNote: 'For other programs: this file can be too large to be imported here.',
   download: 'Download',
+  downloadPart: (number: number, total: number) => `Download file ${number} of ${total}`,
+  /** Of a file, without its ending. */
+  partName: (name: string, number: number, total: number) => `${name} (${number} of ${total})`,
+  partDone: (number: number, total: number) => `File ${number} of ${total} saved.`,
   print: {
     open: 'Print instead',
     title: (deck: string) => `Print “${deck}”`,
