@@ -75,6 +75,14 @@ test('uses the name of an empty file and of a truncated archive', () => {
   expect(kindOf(docx([]).subarray(0, 300), 'a.docx')).toBe('docx')
 })
 
+test('looks at the first megabyte of an archive’s directory', () => {
+  const names = (count: number) => Array.from({ length: count }, (_, n) => [`${n}/${'a'.repeat(500)}`, ''])
+  const withParts = (count: number) =>
+    zip(Object.fromEntries([...names(count), ['[Content_Types].xml', ''], ['word/document.xml', '']]))
+  expect(kindOf(withParts(1500), 'a.docx')).toBe('docx')
+  expect(kindOf(withParts(2500), 'a.docx')).toBeNull()
+})
+
 test('handles 50 megabytes at once', () => {
   const text = Buffer.alloc(50 * 1024 * 1024, 'Größe und mehr. ')
   const start = performance.now()

@@ -46,8 +46,11 @@ export function kindOf(bytes: Buffer, fileName: string): DocumentKind | null {
   return kindOfPicture(start) ?? kindOfText(bytes, named)
 }
 
+/** Bytes of a zip archive's directory that show its kind. The directory of the largest document that can be read has fewer. */
+const directoryBytes = 1024 * 1024
+
 function kindOfZip(bytes: Buffer, named: DocumentKind | undefined): DocumentKind | null {
-  const entries = readZipDirectory(bytes)
+  const entries = readZipDirectory(bytes, directoryBytes)
   // A truncated archive lacks its directory; its first bytes and its name show what it was.
   if (entries === null) return isOffice(named) && bytes.readUInt32LE(0) === 0x04034b50 ? named : null
   const names = new Set(entries.map(({ name }) => name.replaceAll('\\', '/').replace(/^\//u, '')))

@@ -18,8 +18,8 @@ const entrySignature = 0x02014b50
 /** The length of the end record with the longest comment. */
 const longestEnd = 22 + 65_535
 
-/** Reads the directory of a zip archive without unpacking; null if it is missing or invalid. */
-export function readZipDirectory(bytes: Buffer): ZipEntry[] | null {
+/** Reads the directory of a zip archive without unpacking, or its first `most` bytes; null if it is missing or invalid. */
+export function readZipDirectory(bytes: Buffer, most = Infinity): ZipEntry[] | null {
   const end = findEnd(bytes)
   if (end === null) return null
   const count = bytes.readUInt16LE(end + 10)
@@ -27,8 +27,9 @@ export function readZipDirectory(bytes: Buffer): ZipEntry[] | null {
   const length = bytes.readUInt32LE(end + 12)
   // Data before the archive, as in self-extracting ones, shifts the directory.
   let at = declared + length <= end ? declared : end - length
+  const last = at + most
   const entries: ZipEntry[] = []
-  while (at >= 0 && at + 46 <= end && entries.length < count) {
+  while (at >= 0 && at + 46 <= end && at < last && entries.length < count) {
     if (bytes.readUInt32LE(at) !== entrySignature) return null
     const nameLength = bytes.readUInt16LE(at + 28)
     const next = at + 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
