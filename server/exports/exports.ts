@@ -18,7 +18,7 @@ import { openMedium } from '../cards/uploads.ts'
 import { mustSee } from '../decks/access.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { packageOf } from './packages.ts'
-import { idsOfPart } from './parts.ts'
+import { idsOfPart, multirange } from './parts.ts'
 import { openSending } from './sending.ts'
 import { suspendedUntil } from '../study/postpone.ts'
 
@@ -104,10 +104,11 @@ async function* pagesOf(
   { userId, deckId, name, topics, part, withProgress }: Part,
 ): AsyncGenerator<ExportedCard[]> {
   const paths = new Map<number | null, string[]>([[null, [name]]])
-  for (const topic of await readTopics(db, deckId))
-    paths.set(topic.id, [...(paths.get(topic.parentId) ?? []), topic.name])
-  const isWanted = (id: number) => part?.topics.has(id) ?? topics?.some(([from, to]) => from <= id && id <= to) ?? true
-  const wanted = [...paths.keys()].filter((id) => id !== null).filter(isWanted)
+  const wanted: number[] = []
+  for (const { id, parentId, name, isWanted } of await readTopics(db, deckId, topics ? multirange(topics) : null)) {
+    paths.set(id, [...(paths.get(parentId) ?? []), name])
+    if (part?.topics.has(id) ?? isWanted) wanted.push(id)
+  }
   // A card can be on two pages if topics move in between.
   const seen = new Set<number>()
   const pages = topicCards(db, deckId, wanted)
@@ -142,9 +143,10 @@ const readDeck = preparedQuery<{ name: string; description: string; isTakenDown:
   'select name, description, taken_down_at is not null "isTakenDown" from decks where id = $1',
 )
 
-/** The topics of deck `$1`, in tree order. */
-const readTopics = preparedQuery<{ id: number; parentId: number | null; name: string }>(`
-  select id, parent_id "parentId", name from topics where deck_id = $1 order by tree_position`)
+/** The topics of deck `$1`, in tree order, and whether their ids are in `$2` (null for all). */
+const readTopics = preparedQuery<{ id: number; parentId: number | null; name: string; isWanted: boolean }>(`
+  select id, parent_id "parentId", name, coalesce(id <@ $2::int8multirange, true) "isWanted"
+  from topics where deck_id = $1 order by tree_position`)
 
 const ms = (time: string) => `round(extract(epoch from ${time}) * 1000)::bigint`
 

@@ -149,7 +149,8 @@ export async function idsOfPart(
   }
 }
 
-const multirange = (ranges: readonly (readonly [from: number, to: number])[]) =>
+/** Ranges of ids as PostgreSQL writes them, which it searches by bisection. */
+export const multirange = (ranges: readonly (readonly [from: number, to: number])[]) =>
   `{${ranges.flatMap(([from, to]) => (from <= to ? [`[${from},${to}]`] : [])).join()}}`
 
 /** The cards of deck `$1` in the topics with ids in `$2` (null for all), with the reviews of user `$3`. */
