@@ -27,9 +27,9 @@ export async function measureImport(postgres: Postgres): Promise<Measurement[]> 
   for (let warm = 0; warm < 200; warm++) await ask()
 
   const file = new Blob([Uint8Array.from(collection())])
-  const form = () => {
+  const form = (input = {}) => {
     const data = new FormData()
-    data.append('body', JSON.stringify({}))
+    data.append('body', JSON.stringify(input))
     data.append('file', file, 'collection.apkg')
     return data
   }
@@ -45,6 +45,11 @@ export async function measureImport(postgres: Postgres): Promise<Measurement[]> 
     while (!(await isDone()))
     done = { ...(await imported), seconds: (performance.now() - begin) / 1000 }
   })
+  const begin = performance.now()
+  await phase('preview of the same file for its deck', () =>
+    call(kartei, importer ?? learner, 'PUT', '/api/importPreview', form({ deckId: done.deckIds[0] })),
+  )
+  const comparedSeconds = (performance.now() - begin) / 1000
   for (const format of ['apkg', 'json'])
     await phase(`export of them as ${format}`, async () => {
       const address = `/api/exportDeck?id=${done.deckIds[0]}&format=${format}&history=true`
@@ -57,6 +62,7 @@ export async function measureImport(postgres: Postgres): Promise<Measurement[]> 
   return [
     ...watched,
     atMost(`import of ${title}`, done.seconds, 60, ' s'),
+    atMost('preview of the same file for its deck, which has its cards', comparedSeconds, 15, ' s'),
     atMost('getNextCard during the import, p99', percentile(times, 0.99), 100, ' ms'),
   ]
 }

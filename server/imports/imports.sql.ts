@@ -118,10 +118,14 @@ export const markUndone = preparedQuery<never>(`update imports set state = 'undo
 export const countSiblings = preparedQuery<{ group: number; cards: number }>(`
   select sibling_id "group", count(*)::int cards from cards where deck_id = $1 and sibling_id = any($2) group by sibling_id`)
 
-/** The cards of deck `$1` that have one of the external ids `$2`, or a question with one of the hashes `$3`. */
+/**
+ * The cards of deck `$1` that have one of the external ids `$2`, or a question with one of the hashes `$3`. They are unnested: of arrays that
+ * are parameters, PostgreSQL compares each element with each card.
+ */
 export const readPresent = preparedQuery<PresentCard>(`
   select c.id, c.external_id "externalId", c.sibling_id "siblingId", md5(c.question_text) question, md5(c.question_text || a.texts) pair, md5(c.explanation) explained, c.tags
   from cards c cross join lateral (
     select coalesce(string_agg(E'\\x1f' || text, '' order by position), '') texts from answers where card_id = c.id) a
-  where c.deck_id = $1 and c.topic_id is not null and (c.external_id = any($2) or md5(c.question_text) = any($3))
+  where c.deck_id = $1 and c.topic_id is not null and (
+    c.external_id in (select unnest($2::text[])) or md5(c.question_text) in (select unnest($3::text[])))
   order by c.id desc`)
