@@ -3,11 +3,12 @@ export const declarationKinds = ['cancel', 'withdraw'] as const
 export type DeclarationKind = (typeof declarationKinds)[number]
 
 /**
- * What a declaration was found to be. `cancelled` is done; everything else waits for an admin. After `refund-due` and `for-cause` nothing
- * more is charged either.
+ * What a declaration was found to be. `cancelled` is done; everything else waits for an admin. After `renewed`, `refund-due` and
+ * `for-cause` nothing more is charged either. `renewed`: a yearly subscription that ends with one month's notice.
  */
 export const findings = [
   'cancelled',
+  'renewed',
   'refund-due',
   'for-cause',
   'dated',
@@ -20,8 +21,8 @@ export const findings = [
 export type Finding = (typeof findings)[number]
 
 /**
- * How an admin answers a declaration: in a mail of their own, by stopping the renewal of the account's subscriptions, or by ending them
- * at once.
+ * How an admin answers a declaration: in a mail of their own, by stopping the renewal of the account's subscriptions, by ending them
+ * with one month's notice from the declaration, or at once.
  */
-export const decisions = ['answered', 'cancelled', 'ended'] as const
+export const decisions = ['answered', 'cancelled', 'noticed', 'ended'] as const
 export type Decision = (typeof decisions)[number]

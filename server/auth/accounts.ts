@@ -205,6 +205,7 @@ const countedAs: Record<MailKind, CountedMail> = {
   'wrong-codes': 'security',
   'subscription-active': 'payment',
   'subscription-cancelled': 'payment',
+  'renewed-cancelled': 'payment',
   'subscribed-twice': 'payment',
   'payment-failed': 'payment',
 }

@@ -6,6 +6,7 @@ import { decide, declare, listDeclarations } from './declarations.ts'
 import { listInvoices, readInvoice } from './invoices.ts'
 import { order } from './orders.ts'
 import { triggerEvent } from './demo/serve.ts'
+import { canEndEarly } from './status.ts'
 import { currentSubscription, report } from './subscriptions.ts'
 import { receiveEvent } from './webhooks.ts'
 
@@ -16,8 +17,9 @@ export const billingRoutes: Handlers<typeof billing> = {
     const found = await currentSubscription(deps, user.id, now)
     if (!found) return { subscription: null }
     const { state, variant, paidUntil, cancelAskedAt } = found
+    const paid = paidUntil?.toISOString() ?? null
     const isCancelling = cancelAskedAt !== null
-    return { subscription: { state, variant, paidUntil: paidUntil?.toISOString() ?? null, isCancelling } }
+    return { subscription: { state, variant, paidUntil: paid, isCancelling, canEndEarly: canEndEarly(found, now) } }
   },
   'PUT /api/order': async (input, context) => order(context, input),
   'PUT /api/hasSubscribed': async (input, { user, now, ...deps }) => report(deps, user.id, input, now),

@@ -50,11 +50,12 @@ export const readSubscriptionsOf = preparedQuery<Subscription & { orderedAt: Dat
     where o.provider = subscriptions.provider and o.provider_id = subscriptions.provider_id) "orderedAt"
   from subscriptions where user_id = $1 and provider = $2 order by id`)
 
-/** Ends the cancelled subscriptions of user `$1` at provider `$2` at `$3`, before what was paid is over. */
-export const endCancelled = preparedQuery<Pick<Subscription, 'id' | 'providerId'>>(`
-  update subscriptions set state = 'expired', state_at = $3, paid_until = least(paid_until, $3), check_at = null
+/** Ends the cancelled subscriptions of user `$1` at provider `$2` at `$3`, before what was paid is over. It is `$4`. */
+export const endCancelled = preparedQuery<Pick<Subscription, 'id' | 'providerId' | 'state' | 'paidUntil'>>(`
+  update subscriptions set state = case when $3::timestamptz <= $4 then 'expired' else state end, state_at = $4,
+    paid_until = least(paid_until, $3), check_at = case when $3 > $4 then least(paid_until, $3) end
   where user_id = $1 and provider = $2 and state = 'cancelled'
-  returning id, provider_id "providerId"`)
+  returning id, provider_id "providerId", state, paid_until "paidUntil"`)
 
 /** Up to `$3` subscriptions that are due for a check by `$2`, the longest overdue first. */
 export const readDue = preparedQuery<Subscription>(`

@@ -19,6 +19,7 @@ import { texts } from '../texts/index.ts'
 import * as store from './billing.sql.ts'
 import { cancelAll, noteCancellations } from './cancellation.ts'
 import { record } from './ledger.ts'
+import { addInterval, canEndEarly } from './status.ts'
 import { type BillingDeps, syncEntitlement } from './subscriptions.ts'
 
 type Row = Stored<CallOutput<'GET /api/declarations'>[number], 'at' | 'decidedAt'>
@@ -114,33 +115,47 @@ export async function carryOut(
     const all = user ? await store.readSubscriptionsOf(db, user.id, config.payment) : []
     const meant = all.filter((one) => isMeant(declaration, one))
     const finding = user ? findingOf(declaration, all, meant) : 'no-account'
-    if (finding === 'cancelled' || finding === 'refund-due' || finding === 'for-cause')
-      await noteCancellations(db, { config }, meant.filter(canCancel), now)
+    if (stopsRenewal.includes(finding)) await noteCancellations(db, { config }, meant.filter(canCancel), now)
     await writeFinding(db, declaration.id, user?.id ?? null, finding, finding === 'cancelled' ? now : null)
   })
 }
+
+const stopsRenewal: readonly Finding[] = ['cancelled', 'renewed', 'refund-due', 'for-cause']
 
 type Contract = Awaited<ReturnType<typeof store.readSubscriptionsOf>>[number]
 const canCancel = ({ state }: Contract) => isCancellable(state)
 /**
  * A subscription that was ordered after the declaration is not meant. We may learn of it later than of the declaration, and the days
- * for a withdrawal are counted from then.
+ * for a withdrawal are counted from then. One that was cancelled to the end of a renewed year can still be ended sooner.
  */
 const isMeant = ({ kind, at }: Declaration, one: Contract) =>
   (one.orderedAt ?? one.createdAt) <= at &&
-  (kind === 'cancel' ? canCancel(one) : at.getTime() - one.createdAt.getTime() < withdrawalMs)
+  (kind === 'cancel'
+    ? canCancel(one) || (one.state === 'cancelled' && canEndEarly(one, at))
+    : at.getTime() - one.createdAt.getTime() < withdrawalMs)
+
+/** When a cancellation ends a renewed year: with one month's notice, or with a later day that it names. */
+function noticeEnds({ at, endsOn }: Pick<Declaration, 'at' | 'endsOn'>): Date {
+  const notice = addInterval(at, 'month')
+  const asked = endsOn === null ? at : new Date(Date.parse(endsOn) + dayMs)
+  return asked > notice ? asked : notice
+}
 
 function findingOf(
-  { kind, contract, reason, endsOn }: Declaration,
+  declaration: Declaration,
   all: readonly Contract[],
   [meant, ...others]: readonly Contract[],
 ): Finding {
+  const { kind, contract, reason, endsOn, at } = declaration
   if (!meant) return kind === 'withdraw' && all.length > 0 ? 'late' : 'no-subscription'
   if (others.length > 0) return 'several'
   const [named = meant.providerId] = providerNumber.exec(contract) ?? []
   if (named !== meant.providerId) return 'other-contract'
   if (kind === 'withdraw') return 'refund-due'
   if (reason !== null) return 'for-cause'
+  // Somebody who names a day after the paid year wants another renewal before it.
+  const isSooner = meant.paidUntil !== null && noticeEnds(declaration) < meant.paidUntil
+  if (isSooner && canEndEarly(meant, at)) return 'renewed'
   return endsOn === null ? 'cancelled' : 'dated'
 }
 
@@ -159,12 +174,16 @@ export async function decide(
   { id, decision, reason }: HandlerInput<(typeof endpoints)['PUT /api/decideDeclaration']>,
 ): Promise<void> {
   const { config, now } = context
-  const { userId, decidedAt } = orNotFound((await readDeclaration(context.db, id))[0], 'declaration')
+  const declaration = orNotFound((await readDeclaration(context.db, id))[0], 'declaration')
+  const { userId, decidedAt } = declaration
   // Before the provider is asked: what it cancels stays cancelled.
   if (decidedAt) throw new AppError('conflict', ['decidedAlready'])
   if (decision !== 'answered') await cancelAll(context, orNotFound(userId, 'account'), now)
   await context.db.transaction().execute(async (db) => {
-    if (decision === 'ended' && userId !== null) await endNow(db, config.payment, userId, now)
+    if (userId !== null && (decision === 'ended' || decision === 'noticed')) {
+      const endsAt = decision === 'noticed' ? noticeEnds(declaration) : now
+      await endEarly(db, { provider: config.payment, userId, endsAt, now })
+    }
     const [decided] = await writeDecision(db, id, now)
     if (!decided) throw new AppError('conflict', ['decidedAlready'])
     await audit(db, context, {
@@ -176,11 +195,15 @@ export async function decide(
 }
 
 /** Ends what a user has paid for and cancelled, after a refund. */
-async function endNow(db: Db, provider: 'paypal' | 'demo', userId: number, now: Date): Promise<void> {
+async function endEarly(
+  db: Db,
+  { provider, userId, endsAt, now }: { provider: 'paypal' | 'demo'; userId: number; endsAt: Date; now: Date },
+): Promise<void> {
   await store.lockUser(db, userId)
-  for (const { id, providerId } of await store.endCancelled(db, userId, provider, now)) {
+  for (const { id, providerId, state, paidUntil } of await store.endCancelled(db, userId, provider, endsAt, now)) {
     const line = { at: now, userId, subscriptionId: id, provider, providerId }
-    await record(db, { ...line, kind: 'state', details: { state: 'expired', reason: 'ended' } })
+    const details = { state, paidUntil: paidUntil?.toISOString() ?? null, reason: 'ended' }
+    await record(db, { ...line, kind: 'state', details })
   }
   await syncEntitlement(db, userId)
 }

@@ -93,6 +93,21 @@ export function nextCheck({ state, paidUntil }: Status, now: Date): Date | null 
 
 const later = (a: Date | null, b: Date | null) => (a && b ? (a > b ? a : b) : (a ?? b))
 
+/** Half a year after the first one: the end of a year and our date of its beginning differ a little. */
+const monthsOfRenewed = 18
+
+/**
+ * Whether a yearly subscription that was renewed is paid for more than a month from `at`. Its consumer can end it with one month's notice
+ * (§ 309 no. 9 BGB).
+ */
+export function canEndEarly(
+  { variant, createdAt, paidUntil }: { variant: PlanVariant; createdAt: Date; paidUntil: Date | null },
+  at: Date,
+): boolean {
+  if (paidUntil === null || planOf(variant).plan.interval === 'month') return false
+  return paidUntil > addInterval(createdAt, 'month', monthsOfRenewed) && paidUntil > addInterval(at, 'month')
+}
+
 /** Adds months or years, keeping the day of the month or using the last one. */
 export function addInterval(from: Date, interval: 'month' | 'year', count = 1): Date {
   const months = count * (interval === 'month' ? 1 : 12)

@@ -9,7 +9,7 @@ import { convert, findPartner, type Partner } from './conversions.ts'
 import { invoicePayments } from './invoices.ts'
 import { record } from './ledger.ts'
 import { PayPalDown } from './paypal.ts'
-import { entitledUntil, nextCheck, statusOf, stateNow } from './status.ts'
+import { canEndEarly, entitledUntil, nextCheck, statusOf, stateNow } from './status.ts'
 import type { ProviderSubscription } from './provider.ts'
 
 /** A command has no job queue to send mails with, so the jobs are narrowed down. */
@@ -113,7 +113,10 @@ export async function applySubscription(
   }
   if (userId === null || !isUser) return id
   await syncEntitlement(db, userId)
-  const kind = isSecond ? 'subscribed-twice' : known?.isSecond ? undefined : mailOf(known?.state, status.state)
+  const mail = mailOf(known?.state, status.state)
+  const isRenewed =
+    mail === 'subscription-cancelled' && known !== undefined && canEndEarly({ ...known, ...status }, now)
+  const kind = isSecond ? 'subscribed-twice' : known?.isSecond ? undefined : isRenewed ? 'renewed-cancelled' : mail
   // The confirmation of the contract (§ 312f BGB), which begins even if its first payment fails, and also says if it is a second one.
   if (ordered) await jobs.enqueue(db, 'mail', { kind: 'order', orderId: ordered.id })
   const isConfirmed = ordered && (isSecond || kind === 'subscription-active')

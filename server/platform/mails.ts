@@ -38,6 +38,7 @@ const paths: Record<MailKind, (token: string) => string> = {
   'wrong-codes': () => '/login',
   'subscription-active': () => '/account',
   'subscription-cancelled': () => '/account',
+  'renewed-cancelled': () => '/account',
   'subscribed-twice': () => '/account',
   'payment-failed': () => '/account',
 }

@@ -36,6 +36,8 @@ export const billing = {
           paidUntil: time.nullable(),
           /** A cancellation that the provider does not know of yet. */
           isCancelling: z.boolean(),
+          /** A yearly one that was renewed: a declaration without login ends it with one month's notice. */
+          canEndEarly: z.boolean(),
         })
         .nullable(),
     }),

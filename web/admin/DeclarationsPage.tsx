@@ -92,7 +92,9 @@ function columnsOf(onDecide: (declaration: Declaration) => void): Column<Declara
 /** Asks what was done about a declaration, and does it. */
 function DecisionDialog({ declaration, onClose }: { declaration: Declaration; onClose: () => void }) {
   const { id, userId, finding } = declaration
-  const [decision, setDecision] = useState<Decision>(finding === 'refund-due' ? 'ended' : 'answered')
+  const [decision, setDecision] = useState<Decision>(
+    finding === 'refund-due' ? 'ended' : finding === 'renewed' ? 'noticed' : 'answered',
+  )
   const decide = useWrite('PUT /api/decideDeclaration')
   const words = t.admin.declarations
   return (

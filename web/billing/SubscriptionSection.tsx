@@ -93,6 +93,14 @@ function Held({ subscription }: { subscription: Subscription }) {
         {isDone && isEnding && <Notice tone="good">{words.unsubscribe.done}</Notice>}
       </div>
       {!isEnding && <Button onClick={() => setIsAsked(true)}>{words.unsubscribe.button}</Button>}
+      {subscription.canEndEarly && (
+        <>
+          <p className={styles.note}>{words.early}</p>
+          <Link to={paths.cancel} className={kit.target}>
+            {t.shell.routes.cancel}
+          </Link>
+        </>
+      )}
       <Link to={paths.withdraw} className={kit.target}>
         {t.shell.routes.withdraw}
       </Link>

@@ -10,6 +10,7 @@ const inState = (state: SubscriptionState, paidUntil: string | null = null): Sub
   paidUntil,
   variant: 'monthly',
   isCancelling: false,
+  canEndEarly: false,
 })
 
 test('no second subscription is offered while one could still be charged', () => {

@@ -98,6 +98,16 @@ export const mails: typeof en = {
     action: 'Mein Abo ansehen',
     after: [`Deine Stapel und Karten bleiben deine. Wenn du das nicht wolltest, schreib uns: ${support}`],
   }),
+  'renewed-cancelled': (product, support, until) => ({
+    subject: `Dein Abo bei ${product} ist gekündigt`,
+    before: [
+      `Dein Abo bei ${product} ist gekündigt. Es wird nichts mehr abgebucht.`,
+      `Du hast bis zum ${until} bezahlt. Weil sich dein Jahresabo schon verlängert hat, kann es auch früher enden: einen Monat, nachdem du es uns sagst, mit Erstattung für die restliche Zeit.`,
+      'Hast du ohne Anmeldung zu einem früheren Ende gekündigt, musst du nichts tun: Wir schreiben dir wegen der Erstattung. Sonst nutze „Verträge hier kündigen“ unten auf jeder Seite.',
+    ],
+    action: 'Mein Abo ansehen',
+    after: [`Deine Stapel und Karten bleiben deine. Wenn du das nicht wolltest, schreib uns: ${support}`],
+  }),
   'subscribed-twice': (product, support) => ({
     subject: `Du hast ${product} zweimal abonniert`,
     before: [
@@ -206,6 +216,7 @@ export const declaration: typeof declarationEn = {
         `Bei ${product} ist diese Kündigung eingegangen:`,
         ...lines,
         'Gehört zu dieser Adresse genau ein Abo und kann es so enden, wie du es willst, kündigen wir es innerhalb weniger Minuten. Wann es endet, steht dann in einer zweiten Mail. Sonst schreiben wir dir.',
+        'Hat sich ein Jahresabo schon verlängert, genügt eine Frist von einem Monat. Wir schreiben dir und erstatten die restliche Zeit.',
       ],
       action: 'Mein Abo ansehen',
       after: [`Wenn du das nicht warst, sag uns bitte sofort Bescheid: ${support}`],

@@ -109,6 +109,17 @@ export const mails = {
     action: 'View my subscription',
     after: [`Your decks and cards stay yours. If you didn’t want this, let us know: ${support}`],
   }),
+  /** To a user who cancelled a renewed yearly subscription, which ends sooner with one month's notice (§ 309 no. 9 BGB). */
+  'renewed-cancelled': (product: string, support: string, until: string): MailWords => ({
+    subject: `Your ${product} subscription has been cancelled`,
+    before: [
+      `Your ${product} subscription has been cancelled. You won’t be charged again.`,
+      `You’ve paid until ${until}. Because it’s a renewed yearly subscription, it can also end sooner: a month after you tell us, with a refund for the remaining time.`,
+      'If you cancelled without logging in and asked for an earlier end, you don’t have to do anything: we’ll write to you about the refund. Otherwise, use “Cancel contracts here” at the bottom of every page.',
+    ],
+    action: 'View my subscription',
+    after: [`Your decks and cards stay yours. If you didn’t want this, let us know: ${support}`],
+  }),
   /** To a user for whom a second subscription began. */
   'subscribed-twice': (product: string, support: string): MailWords => ({
     subject: `You subscribed to ${product} twice`,
@@ -244,6 +255,7 @@ export const declaration = {
         `We’ve received this cancellation at ${product}:`,
         ...lines,
         'If exactly one subscription has this email and it can end as you asked, we’ll cancel it within minutes, and a second email says when it ends. Otherwise we’ll write to you.',
+        'For a yearly subscription that has already been renewed, one month’s notice is enough. We’ll write to you and refund the remaining time.',
       ],
       action: 'View my subscription',
       after: [`If this wasn’t you, please let us know right away: ${support}`],

@@ -253,6 +253,7 @@ export const admin: typeof en = {
     unseen: 'wird gleich geprüft',
     findings: {
       cancelled: 'gekündigt',
+      renewed: 'Jahresabo nach Verlängerung',
       'refund-due': 'Erstattung fällig',
       'for-cause': 'aus wichtigem Grund',
       dated: 'zu einem Datum',
@@ -264,10 +265,12 @@ export const admin: typeof en = {
     },
     notes: {
       cancelled: 'Das Abo ist gekündigt.',
+      renewed:
+        'Das Abo verlängert sich nicht mehr und endet einen Monat nach der Erklärung oder an dem späteren Tag, den sie nennt. Zahle bei PayPal zurück, was auf die Zeit danach entfällt, und lass es mit Frist enden. Antworte per E-Mail.',
       'refund-due':
         'Das Abo verlängert sich nicht mehr. Zahle bei PayPal zurück, spätestens 14 Tage nach dem Eingang, und beende das Abo dann sofort. Die Zahlungen stehen im Zahlungsbuch.',
       'for-cause':
-        'Das Abo verlängert sich nicht mehr. Prüfe den Grund: Trifft er zu, zahle bei PayPal den Rest zurück und beende das Abo sofort. Antworte in jedem Fall per E-Mail.',
+        'Das Abo verlängert sich nicht mehr. Prüfe den Grund: Trifft er zu, zahle bei PayPal den Rest zurück und beende das Abo sofort. Trifft er nicht zu und hat sich ein Jahresabo schon verlängert, tu dasselbe mit einem Monat Frist. Antworte in jedem Fall per E-Mail.',
       dated: 'Kündige das Abo so, dass es nach diesem Tag nicht mehr verlängert wird, und antworte per E-Mail.',
       late: 'Die Bestellung ist mehr als 14 Tage her. Prüfe, ob die Frist länger ist, etwa wegen eines Feiertags, oder ob eine Kündigung gemeint ist, und antworte per E-Mail.',
       several: 'Zu diesem Konto gibt es mehrere Abos. Frag nach, welches gemeint ist, oder beende alle.',
@@ -282,6 +285,7 @@ export const admin: typeof en = {
     decisions: {
       answered: 'Nichts weiter: Ich habe geantwortet',
       cancelled: 'Die Abos des Kontos werden gekündigt',
+      noticed: 'Ende mit einem Monat Frist: Ich habe erstattet',
       ended: 'Die Abos des Kontos enden sofort: Ich habe erstattet',
     },
     done: 'erledigt',

@@ -106,6 +106,8 @@ export const billing: typeof en = {
     },
     cancelling:
       'Deine Kündigung ist vorgemerkt. PayPal war noch nicht zu erreichen: Wir versuchen es weiter, bis sie dort angekommen ist.',
+    early:
+      'Dein Abo hat sich schon verlängert. Kündigst du hier, endet es nach einem Monat, und wir erstatten die restliche Zeit:',
     unsubscribe: {
       button: 'Kündigen',
       stays: (until: string) => `Dein Abo bleibt bis ${until} und verlängert sich dann nicht mehr.`,

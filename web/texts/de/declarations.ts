@@ -7,7 +7,7 @@ export const declarations: typeof en = {
     submit: 'Jetzt kündigen',
     received: 'Deine Kündigung ist eingegangen',
     file: 'Kündigung.txt',
-    next: 'Eine eindeutige Kündigung führen wir innerhalb weniger Minuten aus; sonst schreiben wir dir.',
+    next: 'Eine eindeutige Kündigung führen wir innerhalb weniger Minuten aus; sonst schreiben wir dir. Das tun wir auch wegen der Erstattung, wenn ein Jahresabo nach einer Verlängerung vorzeitig endet.',
     another: 'Weiteren Vertrag kündigen',
   },
   withdraw: {

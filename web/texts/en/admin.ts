@@ -256,6 +256,7 @@ export const admin = {
     unseen: 'will be checked in a moment',
     findings: {
       cancelled: 'cancelled',
+      renewed: 'renewed yearly plan',
       'refund-due': 'refund due',
       'for-cause': 'for good cause',
       dated: 'on a date',
@@ -267,10 +268,12 @@ export const admin = {
     },
     notes: {
       cancelled: 'The subscription is cancelled.',
+      renewed:
+        'The subscription no longer renews, and ends one month after the declaration, or on the later day that it names. Refund the time after that at PayPal, then let it end with notice. Reply by email.',
       'refund-due':
         'The subscription no longer renews. Refund it at PayPal within 14 days of receipt, then end it now. The ledger shows the payments.',
       'for-cause':
-        'The subscription no longer renews. Check the reason. If it holds, refund the rest at PayPal and end the subscription now. Reply by email either way.',
+        'The subscription no longer renews. Check the reason. If it holds, refund the rest at PayPal and end the subscription now. If it doesn’t, but a yearly subscription has been renewed, do the same with one month’s notice. Reply by email either way.',
       dated: 'Cancel the subscription in time for it not to renew after that day, and reply by email.',
       late: 'The order is more than 14 days old. Check whether the period is longer, for example because of a public holiday, or whether a cancellation is meant, and reply by email.',
       several: 'This account has several subscriptions. Ask which one is meant, or end all of them.',
@@ -286,6 +289,7 @@ export const admin = {
     decisions: {
       answered: 'Nothing more: I’ve replied',
       cancelled: 'The account’s subscriptions are cancelled',
+      noticed: 'End with one month’s notice: I’ve refunded',
       ended: 'The account’s subscriptions end now: I’ve refunded',
     },
     done: 'done',

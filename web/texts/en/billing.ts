@@ -103,6 +103,8 @@ export const billing = {
     },
     cancelling:
       'We’ve received your cancellation. PayPal can’t be reached right now, so we’ll keep trying until it goes through.',
+    early:
+      'Your subscription has already been renewed. If you cancel here, it ends after one month, and we refund the remaining time:',
     unsubscribe: {
       button: 'Unsubscribe',
       stays: (until: string) => `Your subscription stays active until ${until} and won’t renew.`,

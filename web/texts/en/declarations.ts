@@ -6,7 +6,7 @@ export const declarations = {
     submit: 'Cancel now',
     received: 'We’ve received your cancellation',
     file: 'Cancellation.txt',
-    next: 'If it’s clear what to cancel, we’ll do it within minutes; otherwise we’ll write to you.',
+    next: 'If it’s clear what to cancel, we’ll do it within minutes; otherwise we’ll write to you. We also write to you about the refund if a yearly subscription ends early after a renewal.',
     another: 'Cancel another contract',
   },
   withdraw: {
