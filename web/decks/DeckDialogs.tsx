@@ -273,6 +273,7 @@ export function AskDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => 
       onSubmit={() => ask.mutate({ deckid: deck.id, question: question.trim() })}
       onClose={onClose}
     >
+      <p className={kit.note}>{words.byModel}</p>
       <TextArea
         label={words.question}
         rows={2}

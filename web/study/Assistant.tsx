@@ -43,6 +43,7 @@ export function Assistant({ card, isRevealed, buttons, onReveal }: AssistantProp
   return (
     <section aria-label={words.label} className={styles.assistant}>
       <div role="status" className={kit.stack}>
+        {(grade.data || explain.data) && <p className={kit.small}>{words.label}</p>}
         {(grade.isPending || explain.isPending) && <p className={styles.wait}>{words.asking}</p>}
         {grade.data && <Verdict grade={grade.data} buttons={buttons} />}
         {explain.data && (

@@ -214,6 +214,8 @@ export const decks: typeof en = {
   },
   ask: {
     open: 'Die Dokumente fragen',
+    byModel:
+      'Ein KI-Modell antwortet aus den Dokumenten dieses Stapels. Es macht Fehler: Prüfe die Sätze unter der Antwort.',
     question: 'Deine Frage',
     send: 'Fragen',
     asking: 'Es wird nachgesehen …',

@@ -67,7 +67,7 @@ export const review: typeof en = {
     open: 'Verbessern',
     title: 'Karte verbessern',
     place: (place: number, all: number) => `Karte ${place} von ${all}`,
-    what: 'Was soll das Modell tun?',
+    what: 'Was soll das KI-Modell tun?',
     orders: {
       shorter: { name: 'Kürzer', meaning: 'dasselbe mit weniger Worten' },
       split: { name: 'Aufteilen', meaning: 'eine Karte je Tatsache' },

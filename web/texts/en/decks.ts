@@ -203,6 +203,8 @@ export const decks = {
   },
   ask: {
     open: 'Ask the documents',
+    byModel:
+      'An AI model answers from the documents of this deck. It makes mistakes, so check the sentences below its answer.',
     question: 'Your question',
     send: 'Ask',
     asking: 'Looking it up…',

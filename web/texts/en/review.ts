@@ -69,7 +69,7 @@ export const review = {
     open: 'Improve',
     title: 'Improve this card',
     place: (place: number, all: number) => `Card ${place} of ${all}`,
-    what: 'What should the model do?',
+    what: 'What should the AI model do?',
     orders: {
       shorter: { name: 'Shorter', meaning: 'say the same in fewer words' },
       split: { name: 'Split', meaning: 'one card per fact' },
