@@ -31,15 +31,15 @@ async function loadPage() {
 
 test('a card is as it was when its editor opens again', async () => {
   const unsaved = await loadPage()
-  unsaved.keep('deck 1', draft)
-  expect(unsaved.get('deck 1')).toEqual({ draft, hasLostPictures: false })
-  expect(unsaved.get('deck 2')).toBeNull()
+  unsaved.keep('unsaved deck 1', draft)
+  expect(unsaved.get('unsaved deck 1')).toEqual({ draft, hasLostPictures: false })
+  expect(unsaved.get('unsaved deck 2')).toBeNull()
 })
 
 test('a reload leaves its texts and the pictures that the server has, and says that others are lost', async () => {
   const before = await loadPage()
-  before.keep('deck 1', draft)
-  const after = (await loadPage()).get('deck 1')
+  before.keep('unsaved deck 1', draft)
+  const after = (await loadPage()).get('unsaved deck 1')
   expect(after?.hasLostPictures).toBe(true)
   expect(after?.draft).toMatchObject({ topicId: 3, questionText: 'Why?', questionPicture: { id: 'q1' } })
   expect(after?.draft.options).toMatchObject([{ text: 'So.', correct: true, picture: null }])
@@ -47,11 +47,11 @@ test('a reload leaves its texts and the pictures that the server has, and says t
 
 test('after it was saved or thrown away there is none', async () => {
   const unsaved = await loadPage()
-  unsaved.keep('deck 1', draft)
-  unsaved.drop('deck 1')
-  expect(unsaved.get('deck 1')).toBeNull()
+  unsaved.keep('unsaved deck 1', draft)
+  unsaved.drop('unsaved deck 1')
+  expect(unsaved.get('unsaved deck 1')).toBeNull()
   const after = await loadPage()
-  expect(after.get('deck 1')).toBeNull()
+  expect(after.get('unsaved deck 1')).toBeNull()
 })
 
 test('it waits for its author after the server ended their session, and nobody else sees it', async () => {

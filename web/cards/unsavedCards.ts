@@ -1,4 +1,4 @@
-import { readTab, writeTab } from '../data/remembered.ts'
+import { readTab, type TabName, writeTab } from '../data/remembered.ts'
 import { sessionEmail } from '../data/session.ts'
 import { blankOption, type CardDraft, type OptionDraft, type Picture, withMedia } from './cardDraft.ts'
 
@@ -13,24 +13,24 @@ export interface Unsaved {
 const whole = new Map<string, CardDraft>()
 
 /** A draft is its author's: another tab may log in somebody else. */
-const keyOf = (what: string) => `unsaved ${what} ${sessionEmail()}`
+const keyOf = (what: `${'card' | 'deck' | 'suggestion'} ${number}`): TabName => `unsaved ${what} ${sessionEmail()}`
 
 /** Keeps the unsaved draft of a card, or of a deck's next card. */
 export const unsavedCards = {
   key: (deckId: number, cardId: number | undefined) => keyOf(cardId ? `card ${cardId}` : `deck ${deckId}`),
   suggestionKey: (cardId: number) => keyOf(`suggestion ${cardId}`),
-  get(key: string): Unsaved | null {
+  get(key: TabName): Unsaved | null {
     const draft = whole.get(key)
     if (draft) return { draft, hasLostPictures: false }
     const json = readTab(key)
     // Only `keep` writes it.
     return json === null ? null : afterReload(JSON.parse(json) as CardDraft)
   },
-  keep(key: string, draft: CardDraft): void {
+  keep(key: TabName, draft: CardDraft): void {
     whole.set(key, draft)
     writeTab(key, JSON.stringify(draft))
   },
-  drop(key: string): void {
+  drop(key: TabName): void {
     whole.delete(key)
     writeTab(key, null)
   },

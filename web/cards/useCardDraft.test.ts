@@ -19,7 +19,7 @@ function tried(sentOf: (draft: CardDraft) => CardDraft) {
   function Editor() {
     const [isRight, setIsRight] = useState<boolean | null>(null)
     const { draft, check, errorAt } = useCardDraft(
-      'key',
+      'unsaved deck 1',
       () => pictures,
       () => false,
     )

@@ -7,6 +7,7 @@ import { t } from '../texts/index.ts'
 import { useWindowEvent } from '../ui/useWindowEvent.ts'
 import { type CardDraft, draftProblems } from './cardDraft.ts'
 import { holdScreen } from './heldScreen.ts'
+import type { TabName } from '../data/remembered.ts'
 import { type Unsaved, unsavedCards } from './unsavedCards.ts'
 
 interface DraftState {
@@ -31,7 +32,7 @@ interface DraftState {
 
 /** The draft in the editor of a card, stored under `key` until it is saved or discarded. */
 export function useCardDraft(
-  key: string,
+  key: TabName,
   first: () => CardDraft,
   isWorth: (draft: CardDraft, original: CardDraft) => boolean,
 ): DraftState {

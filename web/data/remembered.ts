@@ -34,11 +34,23 @@ export function remember(choice: StorageKey, value: string | null): void {
   changed()
 }
 
+/** What this tab keeps over a reload: names and beginnings of names, which the privacy policy lists as well. */
+export const tabNames = [
+  'unsaved card ',
+  'unsaved deck ',
+  'unsaved suggestion ',
+  'unchecked.',
+  'generations',
+  'generation.dismissed.',
+  'unverifiedAway',
+] as const
+export type TabName = `${(typeof tabNames)[number]}${string}`
+
 /**
  * A text that this tab keeps over a reload, such as an unsaved card; null when there is none. It is gone when the tab closes, and
  * after a logout: see `clearStorage`.
  */
-export function readTab(name: string): string | null {
+export function readTab(name: TabName): string | null {
   try {
     return sessionStorage.getItem(name)
   } catch {
@@ -47,7 +59,7 @@ export function readTab(name: string): string | null {
 }
 
 /** Keeps a text in this tab, or removes it for null. Storage that is full or blocked stays as it was. */
-export function writeTab(name: string, value: string | null): void {
+export function writeTab(name: TabName, value: string | null): void {
   try {
     if (value === null) sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, value)

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Keys in the browser's storage, which only this file and remembered.ts access: the home page does without the latter.
+ * Keys in the browser's storage, which only this file and remembered.ts access: the home page does without the latter. The privacy policy
+ * lists them as well.
  * web/public/appearance.js reads `appearance` before the first paint, and writes `affiliate`.
  */
-const keys = {
+export const storageKeys = {
   token: 'WebToken',
   /** The address that logged in last, until a logout. */
   email: 'email',
@@ -44,9 +45,9 @@ const unsentPrefix = 'outbox.'
 const isUnsent = (name: string) => name.startsWith(unsentPrefix)
 
 /** Keys that outlive a logout. */
-const lasting: readonly string[] = [keys.consent, keys.affiliate]
+const lasting: readonly string[] = [storageKeys.consent, storageKeys.affiliate]
 
-export type StorageKey = keyof typeof keys
+export type StorageKey = keyof typeof storageKeys
 
 /** Replaces storage that is blocked or full: the app works until the tab closes. */
 const memory = new Map<string, string>()
@@ -79,8 +80,8 @@ function names(): string[] {
 }
 
 /** The value of a key, for remembered.ts. */
-export const read = (key: StorageKey) => readName(keys[key])
-export const write = (key: StorageKey, value: string | null) => writeName(keys[key], value)
+export const read = (key: StorageKey) => readName(storageKeys[key])
+export const write = (key: StorageKey, value: string | null) => writeName(storageKeys[key], value)
 
 /** Calls all listeners after a write. */
 export function changed(): void {

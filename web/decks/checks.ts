@@ -23,7 +23,7 @@ interface Checks {
  * deleted, all others are checked.
  */
 export function useChecks(deckId: number, structure: readonly TopicNode[]): Checks {
-  const name = `unchecked.${deckId}`
+  const name = `unchecked.${deckId}` as const
   const [unchecked, setUnchecked] = useState<Unchecked>(() => parsed(readTab(name)))
   useEffect(() => writeTab(name, unchecked.size > 0 ? JSON.stringify([...unchecked]) : null), [name, unchecked])
   const checked = useMemo(() => checkedTopics(structure, unchecked), [structure, unchecked])

@@ -30,7 +30,7 @@ export function GenerationNotice({ deck, children }: GenerationNoticeProps) {
   )
 }
 
-const dismissedName = (deckId: number) => `generation.dismissed.${deckId}`
+const dismissedName = (deckId: number) => `generation.dismissed.${deckId}` as const
 
 function NewestGeneration({ deck, progress, children }: GenerationNoticeProps & { progress: Progress }) {
   // Generations that ended before the page was opened are not announced.
