@@ -16,9 +16,9 @@ beforeAll(async () => {
   app = await startApp()
 })
 
-/** The day that a German page bears, such as `2026-11-28`. */
+/** The day of the last change that a German page names, such as `2026-11-28`. */
 const dayOf = (page: string) =>
-  /(\d\d)\.(\d\d)\.(\d{4})/
+  /(\d\d)\.(\d\d)\.(\d{4})\. /
     .exec(readFileSync(`content/pages/de/${page}.md`, 'utf8'))
     ?.slice(1)
     .toReversed()
