@@ -171,6 +171,26 @@ test('the last step shows what is ordered, and needs the tick for the immediate 
   await checkScreen(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+
+  // The longest words, on a phone.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/checkout?lang=de')
+  await page.getByRole('group', { name: 'Abonnieren: Jährlich' }).getByRole('button').click()
+  const german = page.getByRole('dialog', { name: 'Deine Bestellung' })
+  for (const text of [
+    '99,99\u00a0€ pro Jahr',
+    'verlängert sich um je ein Jahr',
+    'mit einem Monat Frist',
+    'Innerhalb von 14 Tagen',
+  ])
+    await expect(german).toContainText(text)
+  const ordering = german.getByRole('button', { name: 'Zahlungspflichtig abonnieren' })
+  await ordering.click()
+  await expect(german.getByRole('alert')).toContainText('Setz diesen Haken')
+  await checkScreen(page)
+  await german.getByRole('checkbox').check()
+  await ordering.click()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText(/Demo/)
 })
 
 test('choosing a plan on the home page leads through the login to the checkout', async ({ page, browser, kartei }) => {
