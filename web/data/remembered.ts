@@ -16,9 +16,9 @@ export const idSlot = (key: StorageKey) => ({
   },
 })
 
-export const lastDeck = idSlot('deckId')
-export const lastTopic = idSlot('topicId')
-export const lastCard = idSlot('cardId')
+export const lastDeck = idSlot('DeckId')
+export const lastTopic = idSlot('TopicId')
+export const lastCard = idSlot('CardId')
 
 /** How many free generations are left, as far as this browser knows. */
 export const freeCount = () => Number(read('freeCount')) || 0

@@ -5,49 +5,49 @@ import { useSyncExternalStore } from 'react'
  * lists them as well.
  * web/public/appearance.js reads `appearance` before the first paint, and writes `affiliate`.
  */
-export const storageKeys = {
-  token: 'WebToken',
+export const storageKeys = [
+  'WebToken',
   /** The address that logged in last, until a logout. */
-  email: 'email',
-  emailVerified: 'emailVerified',
-  deckId: 'DeckId',
-  topicId: 'TopicId',
-  cardId: 'CardId',
-  freeCount: 'freeCount',
-  affiliate: 'affiliate',
-  appearance: 'appearance',
-  consent: 'analyticsConsent',
-  ratingHintAt: 'ratingHintAt',
+  'email',
+  'emailVerified',
+  'DeckId',
+  'TopicId',
+  'CardId',
+  'freeCount',
+  'affiliate',
+  'appearance',
+  'analyticsConsent',
+  'ratingHintAt',
   /** How the cards of decks are shown: 'table' instead of tiles. */
-  cardView: 'cardView',
+  'cardView',
   /** How the learner's decks are shown: 'list' instead of tiles. */
-  deckView: 'deckView',
+  'deckView',
   /** The order of the learner's decks: 'name' or 'due' instead of the last activity. */
-  deckOrder: 'deckOrder',
+  'deckOrder',
   /** The folders of decks that are collapsed, as JSON. */
-  collapsedFolders: 'collapsedFolders',
+  'collapsedFolders',
   /** The last notice about a quota that was dismissed: it comes back when it says something else. */
-  dismissedQuota: 'dismissedQuota',
+  'dismissedQuota',
   /** The number of free generations whose notice was dismissed: it comes back when there are more. */
-  dismissedFree: 'dismissedFree',
+  'dismissedFree',
   /** Whether each side of a card is read aloud as it appears: 'on'. */
-  readAloud: 'readAloud',
+  'readAloud',
   /** The languages in which the cards of decks are read. See deckValues.ts. */
-  voices: 'voices',
+  'voices',
   /** The best times of matching in decks. See deckValues.ts. */
-  matchTimes: 'matchTimes',
+  'matchTimes',
   /** Whether the time of matching shows: 'shown' or 'hidden'. */
-  matchClock: 'matchClock',
-} as const
+  'matchClock',
+] as const
 
 /** Each unsent rating, card and report of a payment has a key of its own, so that no tab overwrites another's. */
 const unsentPrefix = 'outbox.'
 const isUnsent = (name: string) => name.startsWith(unsentPrefix)
 
 /** Keys that outlive a logout. */
-const lasting: readonly string[] = [storageKeys.consent, storageKeys.affiliate]
+const lasting: readonly string[] = ['analyticsConsent', 'affiliate'] satisfies StorageKey[]
 
-export type StorageKey = keyof typeof storageKeys
+export type StorageKey = (typeof storageKeys)[number]
 
 /** Replaces storage that is blocked or full: the app works until the tab closes. */
 const memory = new Map<string, string>()
@@ -80,8 +80,8 @@ function names(): string[] {
 }
 
 /** The value of a key, for remembered.ts. */
-export const read = (key: StorageKey) => readName(storageKeys[key])
-export const write = (key: StorageKey, value: string | null) => writeName(storageKeys[key], value)
+export const read: (key: StorageKey) => string | null = readName
+export const write: (key: StorageKey, value: string | null) => void = writeName
 
 /** Calls all listeners after a write. */
 export function changed(): void {
@@ -103,8 +103,8 @@ export function useStored<T extends string | number | boolean | null>(current: (
   return useSyncExternalStore(onSessionChange, current, ahead)
 }
 
-export const webToken = () => read('token')
-export const isAuthorised = () => read('token') !== null
+export const webToken = () => read('WebToken')
+export const isAuthorised = () => read('WebToken') !== null
 export const useAuthorised = () => useStored(isAuthorised, () => false)
 
 /** Who is logged in, or was until the server ended the session, by their address in lower case; empty for sessions of earlier releases. */
@@ -118,14 +118,14 @@ export function startSession(typed: string, { webToken, emailVerified }: { webTo
   const email = typed.toLowerCase()
   if (sessionEmail() !== email) clearTab()
   write('email', email)
-  write('token', webToken)
+  write('WebToken', webToken)
   write('emailVerified', String(emailVerified))
   changed()
 }
 
 /** Ends a session that the server no longer knows. The rest stays: unsent ratings and the last deck outlive it. */
 export function dropSession(): void {
-  write('token', null)
+  write('WebToken', null)
   write('emailVerified', null)
   changed()
 }

@@ -4,7 +4,7 @@ export type Consent = 'granted' | 'denied'
 
 /** The visitor's choice about cookies and analytics tools; null before there is one. */
 export function consent(): Consent | null {
-  const kept = read('consent')
+  const kept = read('analyticsConsent')
   return kept === 'granted' || kept === 'denied' ? kept : null
 }
 
@@ -19,6 +19,6 @@ export const isAnalyticsLoaded = () => document.querySelector(`script[${analytic
 
 /** Stores the choice; null asks again. */
 export function setConsent(choice: Consent | null): void {
-  write('consent', choice)
+  write('analyticsConsent', choice)
   changed()
 }
