@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filledIn } from './html.ts'
+import { filledIn, isDeep } from './html.ts'
 
 test('a value is text, whatever it holds', () => {
   expect(filledIn('<p title="{provider}">By {provider}.</p>', { provider: '<b>A</b> & "B" {provider}' })).toBe(
@@ -26,4 +26,16 @@ test('a place that has no value stays as it is', () => {
 test('an item of a list is left out if it is about an empty value', () => {
   const html = '<ul>\n<li>Mail: {mail}</li>\n<li>Model: {model}</li>\n<li>{other}</li>\n</ul><p>{mail}</p>'
   expect(filledIn(html, { mail: '', model: 'B' })).toBe('<ul>\n<li>Model: B</li>\n<li>{other}</li>\n</ul><p></p>')
+})
+
+test.each([
+  [false, '<b>a</b>'.repeat(500)],
+  [false, `${'<ul><li>'.repeat(20)}a${'</li></ul>'.repeat(20)}`],
+  [false, '<p>a<br>b<br/><mspace/></p>'.repeat(500)],
+  [true, `${'<mstyle mathcolor="red">'.repeat(90)}x${'</mstyle>'.repeat(90)}`],
+  [true, '<p><u>a</p>'.repeat(90)],
+  [true, '<u></b>'.repeat(90)],
+  [true, `${'</u>'.repeat(90)}${'<u>'.repeat(90)}`],
+])('whether it nests deeply is %j: %.40s', (deep, html) => {
+  expect(isDeep(html)).toBe(deep)
 })

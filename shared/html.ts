@@ -11,6 +11,26 @@ export function unescapeHtml(html: string): string {
   return html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters.get(entity) ?? entity)
 }
 
+/** Elements in elements that a text needs at most. Browsers take a time to lay them out that grows with the cube of this number. */
+const mostNested = 60
+
+/**
+ * Whether HTML or MathML nests deeper than any text needs to. An element that is never closed is around all that follow, and an end
+ * without a beginning ends nothing.
+ */
+export function isDeep(html: string): boolean {
+  const open: Record<string, number> = {}
+  let depth = 0
+  for (const [tag, end, name = ''] of html.matchAll(/<(\/?)(?!(?:br|hr|img|input)\b)([a-z]+)[^>]*>/gi)) {
+    if (tag.endsWith('/>')) continue
+    const before = open[name] ?? 0
+    open[name] = Math.max(0, before + (end ? -1 : 1))
+    depth += open[name] - before
+    if (depth > mostNested) return true
+  }
+  return false
+}
+
 /** Encodes part of an address, except for `@`. */
 const escapedAddress = (text: string) => encodeURIComponent(text).replaceAll('%40', '@')
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { escapeHtml } from '../../shared/html.ts'
 import { cardMarkup, type Gaps } from './markdown.ts'
 import { loadMath, mathHtml } from './markdownTex.ts'
 
@@ -90,6 +91,22 @@ test('a text that is nested too deep is shown as source, with its gaps hidden', 
   const text = `${'>'.repeat(9000)} /$secret/$`
   expect(markup(text, 'hidden')).toBe(`<p>${'&gt;'.repeat(9000)} ${blank}</p>`)
 })
+
+test.each(['<u>a'.repeat(100), '> '.repeat(100) + 'a', '<s></u>'.repeat(100)])(
+  'a text that nests more than browsers can lay out quickly is shown as source: %.20s',
+  (text) => {
+    expect(markup(text)).toBe(`<p>${escapeHtml(text)}</p>`)
+  },
+)
+
+test.each(['\\color{red}'.repeat(100) + 'x', '\\smash{'.repeat(100) + 'x' + '}'.repeat(100)])(
+  'so is a formula, alone: %.20s',
+  async (tex) => {
+    await loadMath()
+    expect(mathHtml(tex, false)).toBe(`<code>${tex}</code>`)
+    expect(mathHtml(`\\frac{1}{1+${'\\frac{1}{1+'.repeat(9)}x${'}'.repeat(10)}`, true)).toContain('<mfrac>')
+  },
+)
 
 test('headings are not part of the page outline, and checkboxes are not fields', () => {
   expect(markup('# Title')).toBe('<p data-heading="1">Title</p>')

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../shared/html.ts'
+import { escapeHtml, isDeep } from '../../shared/html.ts'
 import { Marked, Tokenizer, type Tokens } from 'marked'
 import { slowToRender } from '../../shared/cardText.ts'
 import { parseGaps } from '../../shared/gaps.ts'
@@ -136,12 +136,13 @@ export function cardMarkup(text: string, gaps: Gaps | undefined, renderMath: Ren
 /** Itself a table could not be moved where it is wider than the card. */
 const scrolledTable = '<div data-scroll><table>'
 
-/** A text that is slow to render, or that exhausts the reader's stack, is shown as it was typed. */
+/** A text that is slow to render, that nests deeply, or that exhausts the reader's stack, is shown as it was typed. */
 function readOr(source: string, isSlow: boolean, read: () => string): string {
   const typed = () => `<p>${escapeHtml(source).replaceAll('\n', '<br>')}</p>`
   if (isSlow) return typed()
   try {
-    return read()
+    const html = read()
+    return isDeep(html) ? typed() : html
   } catch (error) {
     if (error instanceof RangeError) return typed()
     throw error

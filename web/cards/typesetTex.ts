@@ -1,4 +1,5 @@
 import katex from 'katex'
+import { isDeep } from '../../shared/html.ts'
 // With mhchem, KaTeX also knows `\ce` and `\pu`, for chemistry.
 // oxlint-disable-next-line import/no-unassigned-import -- it adds its commands to KaTeX
 import 'katex/contrib/mhchem'
@@ -25,6 +26,7 @@ export function typeset(tex: string, display: boolean): string | null {
       .replace(/<annotation[\s\S]*?<\/annotation>/, '')
       // The content security policy takes no style from HTML.
       .replace(/ style="[^"]*"/g, '')
+    if (isDeep(math)) return null
     return `<span data-scroll="${display ? 'block' : 'line'}">${math}</span>`
   } catch {
     // KaTeX throws an error, mhchem an array, and both run out of stack when formulas are nested deeply.
