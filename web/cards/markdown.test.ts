@@ -92,14 +92,14 @@ test('a text that is nested too deep is shown as source, with its gaps hidden', 
   expect(markup(text, 'hidden')).toBe(`<p>${'&gt;'.repeat(9000)} ${blank}</p>`)
 })
 
-test.each(['<u>a'.repeat(100), '> '.repeat(100) + 'a', '<s></u>'.repeat(100)])(
+test.each(['<u>a'.repeat(100), `${'> '.repeat(100)}a`, '<s></u>'.repeat(100)])(
   'a text that nests more than browsers can lay out quickly is shown as source: %.20s',
   (text) => {
     expect(markup(text)).toBe(`<p>${escapeHtml(text)}</p>`)
   },
 )
 
-test.each(['\\color{red}'.repeat(100) + 'x', '\\smash{'.repeat(100) + 'x' + '}'.repeat(100)])(
+test.each([`${'\\color{red}'.repeat(100)}x`, `${'\\smash{'.repeat(100)}x${'}'.repeat(100)}`])(
   'so is a formula, alone: %.20s',
   async (tex) => {
     await loadMath()
