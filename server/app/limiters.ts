@@ -45,6 +45,8 @@ const budgets: Record<RateLimit, Limit> = {
   payments: { max: 120, timeWindow: 10 * minuteMs },
   reports: { max: 20, timeWindow: 60 * minuteMs },
   suggestions: { max: 60, timeWindow: 60 * minuteMs },
+  // Each change is recorded for years.
+  consents: { max: 60, timeWindow: 60 * minuteMs },
   copies: { max: 30, timeWindow: 60 * minuteMs },
   // Each costs tokens and minutes of work. Nobody chooses chapters or reads answers faster.
   generations: { max: 60, timeWindow: 10 * minuteMs },

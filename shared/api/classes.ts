@@ -49,6 +49,7 @@ export const classes = {
   'PUT /api/shareProgress': {
     input: z.object({ id, shares: z.boolean(), agreed: text(20).optional() }),
     output: empty,
+    rateLimit: 'consents',
   },
   /** The assignments of a deck for those who edit it, the latest first. Who is done is in the class. */
   'GET /api/deckAssignments/:id': { input: z.object({ id: idText }), output: z.array(assignment), isHeavy: true },

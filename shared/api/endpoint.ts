@@ -19,6 +19,7 @@ export type RateLimit =
   | 'payments'
   | 'reports'
   | 'suggestions'
+  | 'consents'
   | 'copies'
   | 'ratings'
   | 'generations'

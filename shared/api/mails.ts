@@ -25,7 +25,11 @@ export const mails = {
     }),
   },
   /** `agreed`: `versionOf` the words next to the switch (`remindersWording`), which are recorded; without it no words are. */
-  'PUT /api/mailSettings': { input: settings.partial().extend({ agreed: text(20).optional() }), output: empty },
+  'PUT /api/mailSettings': {
+    input: settings.partial().extend({ agreed: text(20).optional() }),
+    output: empty,
+    rateLimit: 'consents',
+  },
   /** Switches a kind of mail off by the token of a link in such a mail. The token never expires. */
   'PUT /api/unsubscribe': {
     access: 'public',
