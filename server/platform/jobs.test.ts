@@ -72,6 +72,21 @@ test('a process without handlers leaves its jobs to another one', async () => {
   expect(new Set(done)).toEqual(new Set([1, 2, 3]))
 })
 
+test('mails that nobody waits for go out after the others', async () => {
+  const { database, open } = await place()
+  const [web, worker] = [open(), open()]
+  const done: string[] = []
+  worker.work('mail', async ({ kind }) => void done.push(kind))
+  await web.start()
+  for (let invoiceId = 1; invoiceId <= 10; invoiceId++)
+    await web.enqueue(database.db, 'mail', { kind: 'invoice', invoiceId })
+  await web.enqueue(database.db, 'mail', mail(1))
+  await worker.start()
+  await expect.poll(() => done.length, second).toBe(11)
+  // The first batch has ten.
+  expect(done.indexOf('verify')).toBeLessThan(10)
+})
+
 test('a failed job is retried alone, and the log contains no addresses', async () => {
   const { database, open } = await place()
   const { log } = Fastify()

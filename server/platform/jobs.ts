@@ -63,6 +63,9 @@ const queues: Record<JobKind, QueueOptions & { policy?: string }> = {
   mailing: { policy: 'exclusive', retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
 }
 
+/** Whether nobody waits for a mail: an invoice, news or a reminder. It goes out after those that somebody waits for. */
+const isPatient = (data: object) => 'invoiceId' in data || 'dueAt' in data
+
 const batches: WorkOptions = { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true }
 
 /** Opens the job queues in a database. */
@@ -77,7 +80,8 @@ export function openJobs({ db, log }: { db: Db; log: Pick<FastifyBaseLogger, 'wa
   }
 
   async function send(kind: JobKind, data: object, db?: Db, startAfter = 0) {
-    await started().send(kind, data, { startAfter, ...(db && inTransactionOf(db)) })
+    const priority = isPatient(data) ? -1 : 0
+    await started().send(kind, data, { startAfter, priority, ...(db && inTransactionOf(db)) })
   }
 
   async function enqueuePeriodic(kind: keyof typeof periodic): Promise<void> {

@@ -92,7 +92,11 @@ export const billing = {
     rateLimit: 'webhooks',
   },
   /** Demo provider only, else 404: simulates an event of the user's subscription that time or a bank would cause. */
-  'PUT /api/demoPayment': { input: z.object({ event: z.enum(paymentEvents) }), output: empty },
+  'PUT /api/demoPayment': {
+    input: z.object({ event: z.enum(paymentEvents) }),
+    output: empty,
+    rateLimit: 'payments',
+  },
 
   /**
    * Cancels or withdraws from a contract, without login. The answer is the receipt, and the same whether or not there is such a contract.
