@@ -29,8 +29,11 @@ export interface LanguageData {
   partOfTitle: string
   questions: QuestionTemplates
   words: Record<WordListName, WordList>
-  /** Stems of sentences, ' … ' and what else belongs to a question: its placeholders are the groups. The first fit counts. */
-  rewordings?: readonly { stem: Pattern; question: string }[]
+  /**
+   * Stems of sentences, ' … ' and what else belongs to a question: its placeholders are the groups. The first fit counts.
+   * With `hasObject`, any verb fits that an object follows.
+   */
+  rewordings?: readonly { stem: Pattern; question: string; hasObject?: boolean }[]
   /** Verbs that no ending sets apart from nouns and adjectives: each stem takes each of the endings. */
   verbForms: readonly { stems: WordList; ends: readonly string[] }[]
   patterns: GrammarPatterns
@@ -131,10 +134,7 @@ interface QuestionTemplates {
   action: string
   purpose: string
   term: string
-  /** Ask for the object of a verb before its subject, and for what it governs. `quoted` is a subject without article. */
-  object?: string
-  objectElided?: string
-  governed?: string
+  /** A subject without article within a question. */
   quoted?: string
   /** Asks for a table cell, by its row, the kind of thing that the row is (in brackets), and its column. It may follow a subject and a colon. */
   cell: string
@@ -292,8 +292,6 @@ interface GrammarPatterns {
   existential: Pattern
   /** Between a term and what it is for: 'is used', before 'to' or 'for'. An alternative may be empty, before a verb such as 'allows'. */
   purposes?: Pattern
-  /** Verbs with the preposition that belongs to them, as in 'consists of', by that preposition in a question. */
-  governed?: Readonly<Record<string, Pattern>>
   /** Verbs that no object follows, although a noun may: 'lasts a year'. */
   withoutObject?: Pattern
   /** Forms of 'use' before a thing, and the beginning of what it is used for. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Language } from '../../../shared/languages.ts'
-import { cardsFor, paragraph, passage, shown } from './passages-fixture.ts'
+import { askedFor } from './asking.ts'
+import { grammarOf } from './grammar.ts'
+import { cardsFor, list, paragraph, passage, shown } from './passages-fixture.ts'
 
 test.each<[language: Language, heading: string, text: string, card: string]>([
   [
@@ -61,4 +63,31 @@ test.each<[language: Language, heading: string, text: string, card: string]>([
   ],
 ])('completes a sentence whose verb takes no object (%s: %s)', (language, heading, text, card) => {
   expect(cardsFor(language, [passage([heading], paragraph(text))]).map(shown)).toEqual([card])
+})
+
+test.each<[language: Language, leadIn: string, question: string]>([
+  ['en', 'The eye consists of:', 'What does the eye consist of?'],
+  ['de', 'Das Auge besteht aus:', 'Woraus besteht das Auge?'],
+  ['fr', 'L’œil se compose de :', 'De quoi se compose l’œil ?'],
+  ['it', 'L’occhio è formato da:', 'Da che cosa è formato l’occhio?'],
+  ['nl', 'Het oog bestaat uit:', 'Waaruit bestaat het oog?'],
+  ['es', 'Existen varias partes del ojo:', '¿Qué partes del ojo existen?'],
+  ['ro', 'Există mai multe părți ale ochiului:', 'Ce părți ale ochiului există?'],
+])('asks for what a sentence leads up to (%s: %s)', (language, leadIn, question) => {
+  expect(askedFor(leadIn, 'iris, lens, pupil', grammarOf(language))?.question).toBe(question)
+})
+
+test.each<[language: Language, opening: string, rest: string]>([
+  ['fr', 'La monnaie remplit trois fonctions principales', 'échange et réserve'],
+  ['ro', 'Ciuma a rămas', 'un eveniment major'],
+  ['es', 'Los actos de Gandhi han sido', 'descritos como desobediencia'],
+])('asks for no object where the verb is another word (%s: %s)', (language, opening, rest) => {
+  expect(askedFor(opening, rest, grammarOf(language))).toBeNull()
+})
+
+test('asks for the list below a sentence by its verb', () => {
+  const members = list('a clear lens', 'a white sclera', 'a light-sensitive retina')
+  expect(cardsFor('en', [passage(['Eye'], paragraph('The eye consists of:'), members)]).map(shown)).toEqual([
+    'What does the eye consist of? → a clear lens, a white sclera, a light-sensitive retina',
+  ])
 })

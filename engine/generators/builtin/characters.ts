@@ -3,8 +3,8 @@ import { isUncommon } from './familiar.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { isVague, meaningCard } from './meanings.ts'
-import { objectCard } from './asking.ts'
-import { askedFor, restCard } from './context.ts'
+import { askedFor } from './asking.ts'
+import { restCard } from './context.ts'
 import { basic, type CardParts, type Proposal } from './proposal.ts'
 import { followsNoun, hasVerb, isAddressed, isSentence, shortened, type Statement } from './statements.ts'
 import { isAnaphoric, isSameTerm, isSpecific } from './terms.ts'
@@ -58,8 +58,7 @@ export function predicateCard(term: string, lead: string, predicate: string, gra
   const isPair = grammar.words.listConjunctions.has(tokensOf(rest, grammar)[0]?.lower ?? '')
   return plainWords(rest).length < fewestRestWords || isPair || /[’']$/u.test(opening)
     ? basic(grammar.ask('character', { term }), predicate)
-    : (objectCard(lead, opening.slice(lead.trim().length).trim(), rest, grammar) ??
-        restCard(null, opening.replace(/^\p{Ll}+(?=[ '’])/u, capital), rest, grammar))
+    : restCard(null, opening.replace(/^\p{Ll}+(?=[ '’])/u, capital), rest, grammar)
 }
 
 /** A card that asks for what stands behind the verb of a predicate: 'What does the ozone layer absorb?' */

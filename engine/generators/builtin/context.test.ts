@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Language } from '../../../shared/languages.ts'
 import { grammarOf } from './grammar.ts'
-import { askedFor, subjectIn, topicOf } from './context.ts'
+import { askedFor } from './asking.ts'
+import { subjectIn, topicOf } from './context.ts'
 import { meaningCard } from './meanings.ts'
 import { cardsFor, list, paragraph, passage, shown } from './passages-fixture.ts'
 

@@ -1,7 +1,7 @@
 import { documentPattern } from '../../languages/languages.ts'
+import { askedFor, stemOf } from './asking.ts'
 import type { Grammar } from './grammar.ts'
 import { basic, type Proposal } from './proposal.ts'
-import { isCapitalised, type Token, tokensOf } from './tokens.ts'
 import { namesTerm, plainWords } from './words.ts'
 
 const longestTopic = 70
@@ -74,7 +74,13 @@ export function completion(topic: string | null, opening: string, answer: string
   return basic(`${under(topic, stemOf(opening), grammar)} …`, answer)
 }
 
-const stemOf = (opening: string) => opening.replace(/[\s:.…]+$/u, '')
+/** A card that asks for the points of a side of a subject, or completes its label: 'Effects …'. */
+export function pointsCard(topic: string | null, label: string, answer: string, grammar: Grammar): Proposal['card'] {
+  const title = stemOf(label).replace(/^(?:\p{L}|\d{1,2})[.)] /u, '')
+  return grammar.asksObjects && !title.includes(':')
+    ? basic(under(topic, grammar.ask('points', { title }), grammar), answer)
+    : completion(topic, label, answer, grammar)
+}
 
 /** A card that asks for the rest of a sentence, or else lets the learner complete it. */
 export function restCard(topic: string | null, opening: string, answer: string, grammar: Grammar): Proposal['card'] {
@@ -82,54 +88,4 @@ export function restCard(topic: string | null, opening: string, answer: string, 
   return asked
     ? { ...asked, question: under(topic, asked.question, grammar) }
     : completion(topic, opening, answer, grammar)
-}
-
-const longestSubject = 9
-
-/** A card that asks for the rest of a sentence: 'What does ozone absorb?' for 'Ozone absorbs …'; null if no question is known. */
-export function askedFor(opening: string, answer: string, grammar: Grammar): Proposal['card'] | null {
-  const stem = stemOf(opening)
-  const { prepositions, conjunctions, adverbs, linking } = grammar.words
-  const [first = ''] = plainWords(stem)
-  const isLed = [prepositions, conjunctions, adverbs, linking].some((set) => set.has(first))
-  if (isLed && !grammar.words.articles.has(first)) return null
-  // 'Uses oxygen and produces …' answers no question about what is used.
-  const tokens = tokensOf(answer, grammar)
-  const isPredicate = (word: string) => grammar.isVerb(word) || grammar.mayBeVerb(word)
-  const isPair = ({ lower }: Token, at: number) =>
-    grammar.words.listConjunctions.has(lower) && isPredicate(tokens[at + 1]?.lower ?? '')
-  if (tokens.some(isPair)) return null
-  const text = `${stem} … ${answer}`
-  for (const { stem: pattern, question } of grammar.rewordings) {
-    const match = pattern.exec(text)
-    const { subject = '', verb = '', base = '', ...groups } = match?.groups ?? {}
-    const rest = text.slice(match?.[0].length ?? 0).trim()
-    if (!match || rest === '' || plainWords(subject).length > longestSubject) continue
-    const values: Record<string, string> = {
-      ...groups,
-      subject: withinSentence(subject, grammar),
-      verb: verb.toLowerCase(),
-      base: base.toLowerCase(),
-    }
-    return basic(
-      question.replaceAll(/\{(\w+)\}/gu, (_, name: string) => values[name] ?? ''),
-      rest,
-    )
-  }
-  return null
-}
-
-/** A phrase from the beginning of a sentence as it is written within one: 'the heart', but 'Rome'. */
-function withinSentence(phrase: string, grammar: Grammar): string {
-  const [first, next] = tokensOf(phrase, grammar)
-  const isArticle = grammar.words.articles.has(first?.lower ?? '') || grammar.functionWords.has(first?.lower ?? '')
-  // 'Freie Kapillaren', but not 'Kapillaren der Niere'
-  const isAdjective = /(?:e|er|es|en)$/u.test(first?.lower ?? '') && isCapitalised(next)
-  // 'Memory Data Register' is a name.
-  const isSmall = grammar.traits.has('capitalNouns')
-    ? isAdjective
-    : grammar.isSmall(first?.lower ?? '') && !isCapitalised(next)
-  return /^\p{Lu}\p{Ll}*$/u.test(first?.text ?? '') && (isArticle || isSmall)
-    ? phrase.charAt(0).toLowerCase() + phrase.slice(1)
-    : phrase
 }

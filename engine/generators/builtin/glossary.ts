@@ -1,9 +1,8 @@
 import type { Block, Passage, Text } from '../../documents/document.ts'
 import { documentPattern } from '../../languages/languages.ts'
 import { isCommand, isCommandName } from './commands.ts'
-import { pointsCard } from './asking.ts'
 import { bareCard } from './characters.ts'
-import { completion, topicOf, under } from './context.ts'
+import { completion, pointsCard, topicOf, under } from './context.ts'
 import { isEveryday, isObvious, isReadOff, isRestated } from './familiar.ts'
 import {
   areTerms,

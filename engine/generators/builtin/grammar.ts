@@ -58,19 +58,18 @@ export interface Grammar {
   composition: RegExp | null
   /** The second part of a verb, which stands behind its object: Dutch 'om' in 'zet … om'. */
   particle: RegExp | null
-  /** Whether questions ask for the object of a verb, with the subject behind it. */
+  /** Whether questions ask for the object of any verb, with the subject behind it. */
   asksObjects: boolean
-  hasElidedObject: boolean
-  /** A verb with the preposition that belongs to it, and that preposition in a question. */
-  governed: readonly { whole: RegExp; preposition: string }[]
-  /** Verbs that no object follows, as a pattern. */
-  withoutObject: string
+  /** Whether a question has a subject without article in quotation marks. */
+  isQuoting: boolean
+  /** Whether an object may follow a verb: neither 'is' nor 'lasts'. */
+  isTransitive: (verb: string) => boolean
   /** Whether a verb says what a thing has, is made of or takes. */
   isState: (word: string) => boolean
   /** A reference out of the sentence. */
   pointer: RegExp
-  /** Stems of sentences, each with the question that asks for the rest. */
-  rewordings: readonly { stem: RegExp; question: string }[]
+  /** Stems of sentences, each with the question that asks for the rest, which must be an object if `hasObject` is set. */
+  rewordings: readonly { stem: RegExp; question: string; hasObject: boolean }[]
   /** Whether the document writes a word with a small letter, too: it is no name. */
   isSmall: (word: string) => boolean
   /** 'Yes' and 'no'. */
@@ -175,6 +174,10 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
     [articles, indefinite, prepositions, conjunctions, pronouns, verbs, adverbs].flatMap((set) => [...set]),
   )
   const asking = new RegExp(`^(?:${checks.questionWords.join('|')})$`, 'iu')
+  const withoutObject = new RegExp(`^(?:${patterns.withoutObject ?? ''}|${defining.copula})$`, 'iu')
+  const rewordings = (spelt.rewordings ?? []).map(({ stem, question, hasObject = false }) => {
+    return { stem: new RegExp(stem, 'iu'), question, hasObject }
+  })
   const participles = patterns.participles === undefined ? null : new RegExp(`^(?:${patterns.participles})$`, 'u')
   return {
     language,
@@ -209,15 +212,11 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
       patterns.compositions === undefined
         ? null
         : new RegExp(`^(?:${patterns.compositions})(?:(?![\\p{L}])|(?<=['’]))`, 'iu'),
-    asksObjects: questions.object !== undefined,
-    hasElidedObject: questions.objectElided !== undefined,
-    governed: Object.entries(patterns.governed ?? {}).map(([preposition, whole]) => ({
-      preposition,
-      whole: new RegExp(`^(?:${whole})(?:(?![\\p{L}])|(?<=['’]))`, 'iu'),
-    })),
-    withoutObject: patterns.withoutObject ?? '',
+    asksObjects: rewordings.some(({ hasObject }) => hasObject),
+    isQuoting: questions.quoted !== undefined,
+    isTransitive: (verb) => !withoutObject.test(verb) && !words.modals.has(verb),
     particle: patterns.particles === undefined ? null : new RegExp(`^(?:${patterns.particles})$`, 'u'),
-    rewordings: (spelt.rewordings ?? []).map(({ stem, question }) => ({ stem: new RegExp(stem, 'iu'), question })),
+    rewordings,
     isSmall: () => false,
     yesOrNo: new RegExp(`^(?:${checks.yesOrNo.join('|')})$`, 'iu'),
     pointer: wholeWords(patterns.pointing.join('|')),

@@ -2,8 +2,8 @@ import type { Block, Passage, Text } from '../../documents/document.ts'
 import { fewestOwnWords, saysWhatThereIs } from './enumerations.ts'
 import type { Grammar } from './grammar.ts'
 import { isFit } from './answered.ts'
-import { pointsCard } from './asking.ts'
-import { askedFor, completion, restCard, subjectIn, topicOf, under } from './context.ts'
+import { askedFor } from './asking.ts'
+import { completion, pointsCard, restCard, subjectIn, topicOf, under } from './context.ts'
 import { isInUse } from './familiar.ts'
 import { asTerm } from './lexicon.ts'
 import { siblingsIn } from './siblings.ts'
@@ -243,7 +243,7 @@ function openingOf(
       content.length >= fewestOwnWords && isSaid && !hidesSubject(tokens, grammar) && !isSideOnly(tokens, grammar)
     if (topic === null && (content.length < fewestOwnWords || !isSaid)) return null
     return isSaid
-      ? announced(isClear ? null : topic, leadIn, answer, grammar)
+      ? restCard(isClear ? null : topic, leadIn, answer, grammar)
       : pointsCard(topic, bareLeadIn(leadIn), answer, grammar)
   }
   const title = topic === null ? null : asTerm(topic, grammar)
@@ -251,13 +251,6 @@ function openingOf(
   return topic !== null && isFirst
     ? basic(`${grammar.ask('under', { topic, text: bareLeadIn(leadIn) })} …`, answer)
     : null
-}
-
-/** A card for a list by a whole sentence above it, such as 'There are two kinds', or by a phrase. */
-function announced(topic: string | null, leadIn: string, answer: string, grammar: Grammar): Proposal['card'] {
-  const last = tokensOf(bareLeadIn(leadIn), grammar).at(-1)?.lower ?? ''
-  const isWhole = saysWhatThereIs(leadIn, grammar) || grammar.words.verbs.has(last)
-  return (isWhole ? restCard : completion)(topic, leadIn, answer, grammar)
 }
 
 /** Whether a lead-in begins with a side of something that it does not name: 'The main causes are'. */
