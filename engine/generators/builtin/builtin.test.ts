@@ -206,3 +206,24 @@ test('hides a term once among the details of a short text, and keeps all else ab
     'Stomatele conțin … → două celule reniforme, cu perete gros spre orificiu',
   ])
 })
+
+test('fills up with whole questions first and gaps last, but not with a date in passing', () => {
+  const terms = list(
+    '*osmosis*: a movement of water through a membrane',
+    '*dialysis*: a separation of salts from a liquid',
+    '*turgor*: the pressure of the sap on a cell wall',
+  )
+  const text = paragraph(
+    'The farmers of the valley lost a third of their crop in 1976. Desert plants lose water through the *stomata* in the hot hours of the day. Turgor pushes the thin membrane against the rigid wall of the cell.',
+  )
+  const details = (most?: number) =>
+    cardsFor('en', [passage(['Water'], terms, text)], 'key-points', undefined, most === undefined ? {} : { most })
+      .filter(({ importance }) => importance === 3)
+      .map(({ question }) => question)
+  const [gap, whole] = [
+    'Desert plants lose water through the /$stomata/$ in the hot hours of the day.',
+    'What does “Turgor” do?',
+  ]
+  expect(details()).toEqual([gap, whole])
+  expect(details(4)).toEqual([whole])
+})

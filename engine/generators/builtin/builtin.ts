@@ -82,26 +82,27 @@ interface Draft {
   about: string
 }
 
-/** A document with fewer key points gets its best details too, and with very few, details that are less sure. */
+/** A document with fewer key points gets its best details too, if they are sure enough. */
 const fewestCards = 8
-const veryFewCards = 5
-const leastValue = 0.35
-const fairValue = 0.4
+const leastSure = 0.4
+/** A question that is whole is kept more often than a phrase to complete, or a sentence with a gap. */
+const wholeQuestion = 0.1
+
+const surenessOf = ({ card, value }: Draft) => value + (card.question.endsWith('?') ? wholeQuestion : 0)
 
 /** The cards to make of those found: the most important ones, and the best of equal importance. */
 function chosenOf(drafts: readonly Draft[], { depth, most }: GenerationRequest): ReadonlySet<Draft> {
-  const ranked = drafts.toSorted((a, b) => a.importance - b.importance || b.value - a.value)
+  const ranked = drafts.toSorted((a, b) => a.importance - b.importance || surenessOf(b) - surenessOf(a))
   const keyPoints = ranked.filter(({ importance }) => importance < 3)
   const hidden = new Set<string>()
   // One gap for a term is enough, unless more cards are wanted.
-  const details = ranked.filter(({ card, importance, value, about }) => {
-    if (importance < 3 || value < leastValue || (card.kind === 'gap' && hidden.has(about))) return false
+  const details = ranked.filter((draft) => {
+    const { card, importance, about } = draft
+    if (importance < 3 || surenessOf(draft) < leastSure || (card.kind === 'gap' && hidden.has(about))) return false
     if (card.kind === 'gap') hidden.add(about)
     return true
   })
-  const fill = details.filter(
-    ({ value }, index) => keyPoints.length + index < (value < fairValue ? veryFewCards : fewestCards),
-  )
+  const fill = details.slice(0, Math.max(0, fewestCards - keyPoints.length))
   const wanted = depth === 'more' ? ranked : [...keyPoints, ...fill]
   return new Set(wanted.slice(0, most))
 }
@@ -149,7 +150,7 @@ function draftsOf(
     if (isMeaning && isDefined(proposal)) return false
     const { page, quote } = proposal
     const isDetail = isTask && proposal.importance > 1
-    const value = isDetail ? 0.3 : proposal.value
+    const value = isDetail ? 0.2 : proposal.value
     const importance = isDetail ? 3 : proposal.importance
     const source = { passage: passage.position, page, quote }
     for (const parts of cardsIn(proposal, kinds, lexicon.forms, grammar)) {

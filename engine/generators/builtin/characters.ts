@@ -174,7 +174,7 @@ export function subjectCard(
   // A whole question tells what is wanted.
   const isOwn = (['action', 'character'] as const).some((form) => card.question === grammar.ask(form, { term }))
   const isQuestion = card.question.endsWith('?') && !isOwn && !isBrief
-  const value = own ? 0.6 : isQuestion ? 0.45 : isBrief ? 0.3 : 0.35
+  const value = own ? 0.6 : isQuestion ? 0.45 : isBrief ? 0.3 : 0.4
   return { card, page, quote: text, value, importance: own ? 2 : 3, about: term }
 }
 

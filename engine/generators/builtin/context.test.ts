@@ -6,9 +6,12 @@ import { subjectIn, topicOf } from './context.ts'
 import { meaningCard } from './meanings.ts'
 import { cardsFor, list, paragraph, passage, shown } from './passages-fixture.ts'
 
-test.each(['2 kinds', 'Two types', 'Glossary', 'Key Terms'])('takes no subject from the heading “%s”', (heading) => {
-  expect(subjectIn(heading, grammarOf('en'))).toBeNull()
-})
+test.each(['2 kinds', 'Two types', 'Glossary', 'Key Terms'])(
+  'takes no subject from the heading “%s”',
+  (heading) => {
+    expect(subjectIn(heading, grammarOf('en'))).toBeNull()
+  },
+)
 
 test('takes no heading that introduces a list for a subject', () => {
   expect(topicOf(['Living beings', 'They are told apart by how they feed:'], grammarOf('en'))).toBe('Living beings')
@@ -119,19 +122,22 @@ test('offers terms as options only for a meaning of some words', () => {
   expect(cards).toEqual([])
 })
 
-test('fills up with less sure details only where there are very few cards', () => {
+test('fills up with details only where there are few cards', () => {
   const lines = [
     '*osmosis*: a movement of water through a membrane',
     '*dialysis*: a separation of salts from a liquid',
     '*turgor*: the pressure of the sap on a cell wall',
     '*xylem*: a tissue that leads water upwards',
     '*phloem*: a tissue that leads sugar to the roots',
+    '*cuticle*: a layer of wax that keeps water in a leaf',
+    '*stem*: a part of a plant that carries its leaves',
+    '*sap*: the liquid that moves through a plant',
   ]
   const text = paragraph('Desert plants lose water through the *stomata* in the hot hours of the day.')
   const gaps = (count: number) =>
     cardsFor('en', [passage(['Water'], list(...lines.slice(0, count)), text)]).filter(({ kind }) => kind === 'gap')
-  expect(gaps(2)).toHaveLength(1)
-  expect(gaps(5)).toEqual([])
+  expect(gaps(7)).toHaveLength(1)
+  expect(gaps(8)).toEqual([])
 })
 
 test.each(['Rooms were lit by oil lamps, which gave brighter light.', 'Wages were cut in mills that made cloth.'])(
@@ -148,9 +154,12 @@ test.each<[Language, string]>([
   ['en', '20th century'],
   ['fr', 'Troisième République'],
   ['nl', 'Tweede Wereldoorlog'],
-])('takes the subject of a heading that begins with a number (%s): %s', (language, heading) => {
-  expect(subjectIn(heading, grammarOf(language))).toBe(heading)
-})
+])(
+  'takes the subject of a heading that begins with a number (%s): %s',
+  (language, heading) => {
+    expect(subjectIn(heading, grammarOf(language))).toBe(heading)
+  },
+)
 
 test('takes capitals in acronyms and lists of names for no title', () => {
   const acronyms = list(

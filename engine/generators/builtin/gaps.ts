@@ -59,7 +59,7 @@ export function gapCard(
     // A figure without a subject that can be looked up is one of an example.
     if (!isSubject && fact.kind === 'quantity') return null
     if (isStrong && isSubject) return propose(fact, 2, 0.5)
-    return beginsPlainly(statement, grammar) ? propose(fact, 3, isSubject ? 0.5 : 0.3) : null
+    return beginsPlainly(statement, grammar) ? propose(fact, 3, isSubject ? 0.25 : 0.2) : null
   }
   const isLinked = tokens.some(({ lower }) => grammar.words.linking.has(lower))
   const marked = markedTerm(statement, grammar, lexicon)
@@ -76,10 +76,10 @@ export function gapCard(
     if (isStrong && marked.isNamed) return propose(marked.gap, 2, 0.6)
     const isArbitrary = isOpening(text, marked.gap, grammar) || isQualified(text, marked.gap, grammar)
     if (isArbitrary) return propose(marked.gap, 3, 0.25)
-    if (isStrong || isFirst) return propose(marked.gap, 3, 0.35)
+    if (isStrong || isFirst) return propose(marked.gap, 3, 0.42)
     const isClear =
       beginsPlainly(statement, grammar) || (size <= shortSentence && !grammar.words.verbs.has(tokens[0]?.lower ?? ''))
-    return marked.isNew && isClear ? propose(marked.gap, 3, 0.3) : null
+    return marked.isNew && isClear ? propose(marked.gap, 3, lacksSubject(tokens, grammar) ? 0.3 : 0.41) : null
   }
   if (isReferring) return null
   const figure = byFact()
@@ -88,7 +88,7 @@ export function gapCard(
   const agent = agentIn(statement, grammar, lexicon)
   if (agent) return propose(agent, 2, 0.5)
   const titled = headingTerm(statement, path, grammar)
-  if (titled) return propose(titled, 3, 0.41)
+  if (titled) return propose(titled, 3, 0.4)
   const known = knownTerm(statement, path, grammar, lexicon)
   return known ? propose(known, 3, 0.35) : null
 }
@@ -137,10 +137,11 @@ export function namedCard(
   const predicate = verb ? shortened(text.slice(verb.start), longestSentence, grammar) : null
   // The question names the deed and asks for its doer.
   if (!verb || predicate === null || / \p{Lu}/u.test(about) || isSplit(predicate, grammar))
-    return { card: gapped(text, [subject]), page, quote: text, value: 0.35, importance: 3, about }
-  const card = predicateCard(about, text.slice(0, verb.start), predicate, grammar)
-  const question = under(topicOf(path, grammar), card.question, grammar)
-  return { card: { ...card, question }, page, quote: text, value: 0.35, importance: 3, about }
+    return { card: gapped(text, [subject]), page, quote: text, value: 0.2, importance: 3, about }
+  const asked = predicateCard(about, text.slice(0, verb.start), predicate, grammar)
+  const card = { ...asked, question: under(topicOf(path, grammar), asked.question, grammar) }
+  // In English, many a noun looks like a verb: 'Huihui doctors staffed two hospitals'.
+  return { card, page, quote: text, value: grammar.traits.has('possessives') ? 0.2 : 0.35, importance: 3, about }
 }
 
 /** The name or the rare noun that a sentence begins with, where a verb follows, perhaps behind brackets. */

@@ -99,7 +99,7 @@ export function membersCards({ path, blocks }: Passage, grammar: Grammar): Propo
         ({ text, lower }) => text === String(listed.length) || grammar.words.numerals.has(lower),
       )
       const isSure = isLabel || isCounted || (isPlain && saysWhatThereIs(leadIn, grammar))
-      return card ? [{ card, page, quote, value: isSure ? 0.75 : 0.4, importance: isSure ? 2 : 3, about: leadIn }] : []
+      return card ? [{ card, page, quote, value: isSure ? 0.75 : 0.3, importance: isSure ? 2 : 3, about: leadIn }] : []
     },
   )
 }

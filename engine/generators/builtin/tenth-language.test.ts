@@ -30,7 +30,8 @@ test('makes cards in a language that is only a file', () => {
 })
 
 test('asks for lists and labels under their heading', () => {
-  expect(cardsOf(paragraph('Kori parti zed:'), list('rota', 'sela', 'pedali'))).toEqual([
+  const lines = [paragraph('Kori parti zed:'), list('rota', 'sela', 'pedali')]
+  expect(cardsFor(language, [passage(['Veloni'], ...lines)], 'more').map(shown)).toEqual([
     'Veloni: Kori parti zed … → rota, sela, pedali',
   ])
 })
