@@ -19,6 +19,7 @@ import { type Grammar, grammarOf, isTypedPlainly } from './grammar.ts'
 import { type Lexicon, lexiconOf, textsOf } from './lexicon.ts'
 import { headingCards, membersCards, slideCards, valueCards } from './lists.ts'
 import { type CardParts, cardsIn, type Proposal } from './proposal.ts'
+import { sectionCard, seriesIn } from './sections.ts'
 import { type Statement, statementsOf } from './statements.ts'
 import { tableCards } from './tables.ts'
 import { isSameTerm, isSpecific, namesTwo } from './terms.ts'
@@ -57,7 +58,8 @@ export function* cardsOf(request: GenerationRequest): Generator<PassageCards> {
     ...wanted.filter((passage) => isHeadedGlossary(passage)),
     ...wanted.filter((passage) => !isHeadedGlossary(passage)),
   ]
-  const drafted = ordered.map((passage) => draftsOf(passage, request, grammar, lexicon, isTaken, terms))
+  const isInSeries = seriesIn(passages)
+  const drafted = ordered.map((passage) => draftsOf(passage, request, grammar, lexicon, isTaken, terms, isInSeries))
   const found = drafted.toSorted((a, b) => wanted.indexOf(a.passage) - wanted.indexOf(b.passage))
   const chosen = chosenOf(
     found.flatMap(({ drafts }) => drafts),
@@ -131,6 +133,7 @@ function draftsOf(
   lexicon: Lexicon,
   problemOf: ReturnType<typeof openChecks>,
   terms: string[],
+  isInSeries: (passage: Passage) => boolean,
 ): { passage: Passage; drafts: Draft[]; dropped: PassageCards['dropped'] } {
   const text = passage.blocks
     .flatMap(textsOf)
@@ -184,6 +187,8 @@ function draftsOf(
         : (subjectCard(statement, path, grammar, lexicon) ?? gap ?? namedCard(statement, path, grammar, lexicon))
     if (detail) isTaken(underHeading(detail, statement, path, grammar, lexicon))
   }
+  const section = drafts.length === 0 && isInSeries(passage) ? sectionCard(passage, grammar) : null
+  if (section) isTaken(section)
   return { passage, drafts, dropped }
 }
 

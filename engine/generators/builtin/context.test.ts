@@ -6,7 +6,7 @@ import { subjectIn, topicOf } from './context.ts'
 import { meaningCard } from './meanings.ts'
 import { cardsFor, list, paragraph, passage, shown } from './passages-fixture.ts'
 
-test.each(['2 kinds', 'Two types', 'Glossary', 'Key Terms'])(
+test.each(['2 kinds', 'Two types', 'Glossary', 'Key Terms', 'Describe the framework and its parts'])(
   'takes no subject from the heading “%s”',
   (heading) => {
     expect(subjectIn(heading, grammarOf('en'))).toBeNull()
@@ -148,6 +148,7 @@ test.each(['Rooms were lit by oil lamps, which gave brighter light.', 'Wages wer
 )
 
 test.each<[Language, string]>([
+  ['en', 'Use of tools'],
   ['en', 'Second Empire'],
   ['en', 'First Crusade'],
   ['en', '3D printing'],
@@ -155,7 +156,7 @@ test.each<[Language, string]>([
   ['fr', 'Troisième République'],
   ['nl', 'Tweede Wereldoorlog'],
 ])(
-  'takes the subject of a heading that begins with a number (%s): %s',
+  'takes the subject of a heading that begins with a number or a noun like a command (%s): %s',
   (language, heading) => {
     expect(subjectIn(heading, grammarOf(language))).toBe(heading)
   },

@@ -52,7 +52,10 @@ export function subjectIn(heading: string, grammar: Grammar): string | null {
   // 'How the heart works' asks, and names no subject.
   if (bare.length < 3 || bare.length > longestTopic || isVague || isLabel || isCount || grammar.isAsking(first))
     return null
-  if (glossary.test(bare)) return null
+  // 'Describe the framework and its parts' sets a task, 'Use of tools' does not.
+  const { commands, articles, determiners, numerals } = grammar.words
+  const isObject = [articles, determiners, numerals].some((set) => set.has(noun ?? ''))
+  if (glossary.test(bare) || (commands.has(first) && isObject)) return null
   return /[?!<>{}|\\=@_]|: |https?:/u.test(bare) || !/\p{L}{3}/u.test(bare) || grammar.lesson.test(bare) ? null : bare
 }
 
