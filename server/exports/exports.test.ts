@@ -174,7 +174,8 @@ test('JSON brings everything back: siblings, pictures, sounds, and what the lear
   const { bytes, headers } = await exported(whole)
   expect(headers.get('content-disposition')).toBe('attachment; filename="Zellen-Co.json"')
   const done = await author.call('PUT /api/import', {}, { files: { file: { bytes, name: 'a.json' } } })
-  expect(done).toMatchObject({ cards: 5, media: 4, reviews: 3, skipped: [] })
+  // The reverse of a card has its picture, which is in the file once.
+  expect(done).toMatchObject({ cards: 5, media: 3, reviews: 3, skipped: [] })
   const [copyId = 0] = done.deckIds
   expect(await progressIn(copyId, author)).toEqual(await progressIn(deckId, author))
   const contentsOf = async (id: number) => {

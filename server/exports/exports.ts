@@ -8,12 +8,14 @@ import { jsonOf } from '../../engine/exports/json.ts'
 import { markdownOf } from '../../engine/exports/markdown.ts'
 import type { Card } from '../../shared/api/contract.ts'
 import type { deckExports } from '../../shared/api/exports.ts'
+import { mediaOf, withMedia } from '../../shared/card.ts'
 import { type ExportFormat, formatsWithHistory } from '../../shared/exports.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import type { FileAnswer } from '../app/handlers.ts'
 import { openTurns } from '../app/turns.ts'
 import { topicCards } from '../cards/cards.ts'
+import { readFiles } from '../cards/cards.sql.ts'
 import { openMedium } from '../cards/uploads.ts'
 import { mustSee } from '../decks/access.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
@@ -111,6 +113,8 @@ async function* pagesOf(
   }
   // A card can be on two pages if topics move in between.
   const seen = new Set<number>()
+  /** The first picture or sound with each file: siblings, which have copies, are written with the same one. */
+  const firsts = new Map<string, string>()
   const pages = topicCards(db, deckId, wanted)
   for (;;) {
     const next: IteratorResult<Card[], void> = await exporting.run(userId, () => pages.next())
@@ -123,10 +127,15 @@ async function* pagesOf(
       for (const id of ids) seen.add(id)
       const read = async () => readProgress(db, userId, ids)
       const progress = new Map((withProgress ? await exporting.run(userId, read) : []).map((one) => [one.cardId, one]))
+      const illustrated = some.filter((card) => mediaOf(card).length > 0).map(({ id }) => id)
+      const files = new Map(
+        (illustrated.length > 0 ? await readFiles(db, illustrated) : []).map(({ id, file }) => [id, file]),
+      )
+      for (const [id, file] of files) if (!firsts.has(file)) firsts.set(file, id)
       yield some.map(({ id, topicId, siblingId, isAiGenerated, ...content }) => ({
         id,
         path: paths.get(topicId) ?? [name],
-        content,
+        content: withMedia(content, (id) => firsts.get(files.get(id) ?? '') ?? id),
         isAiGenerated,
         siblingId,
         progress: progress.get(id) ?? null,

@@ -96,8 +96,8 @@ test('the parts of a deck come back whole, one after another', async () => {
   const { deckId, topicId, cardIds } = await makeDeck(author, 2)
   const { id: other } = await author.call('PUT /api/topic', { name: 'Membranes', topic: null, deck: deckId })
   const sun = { deckId, topicId, isGapText: false, questionText: 'Sun', Answers: [{ text: 'Sonne', correct: true }] }
-  const { id: first } = await author.call('PUT /api/card', { ...sun, siblings: 'reverse' })
   const files = { questionFile: { bytes: await picture() } }
+  const { id: first } = await author.call('PUT /api/card', { ...sun, siblings: 'reverse' }, { files })
   const moon = { ...sun, topicId: other, questionText: 'Moon', Answers: [{ text: 'Mond', correct: true }] }
   const { id: third } = await author.call('PUT /api/card', moon, { files })
   const reverse = (await cardsIn(author, deckId)).find((card) => card.siblingId !== null && card.id !== first)
