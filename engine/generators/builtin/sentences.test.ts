@@ -12,6 +12,7 @@ test.each<[Language, string, string[]]>([
     ['Dr. Smith met J. K. Rowling, e.g. in the U.K. office.', 'She left.'],
   ],
   ['en', 'A line\nthat is broken. Another one.', ['A line that is broken.', 'Another one.']],
+  ['uk', 'Вітер дме 5 м/с. Град падає в с. Лісове.', ['Вітер дме 5 м/с.', 'Град падає в с. Лісове.']],
   ['en', 'The bulb needs 240 V. More is harmful.', ['The bulb needs 240 V.', 'More is harmful.']],
   [
     'de',

@@ -79,7 +79,7 @@ function isBoundary(before: string, after: string, { words, functionWords, trait
   const trimmed = before.trimEnd()
   if (/^[\p{Ll}\p{Pe},;:–—]/u.test(after)) return false
   if (!trimmed.endsWith('.')) return true
-  const lastWord = /(?<word>[\p{L}\p{N}.]+)\.$/u.exec(trimmed)?.groups?.['word'] ?? ''
+  const lastWord = /(?<word>[\p{L}\p{N}./]+)\.$/u.exec(trimmed)?.groups?.['word'] ?? ''
   // A unit: 5 V.
   if (/\d ?[°µ%‰]?\p{Lu}{1,2}\.$/u.test(trimmed)) return true
   if (words.abbreviations.has(lastWord.toLowerCase())) return false
