@@ -34,6 +34,16 @@ test('reads lines of notes as such, but no wrapped paragraph', async () => {
   expect(outline(await readHere(wrapped, 'md'))).toHaveLength(2)
 })
 
+test('reads a line that explains a term as one of its own, whatever precedes it', async () => {
+  const notes = [
+    '# Notes',
+    'Ruin – a time of civil wars that began in 1657 and divided the country.\nTruce of 1667 – the division of it along the river, for both of its neighbours.',
+    '**Dissimilation** = breakdown of substances\n**ATP** = carrier of energy',
+  ]
+  const lines = outline(await readHere(notes.join('\n\n'), 'md')).map((line) => line.split(/ [–=] /u)[0])
+  expect(lines).toEqual(['# Notes', 'Ruin', 'Truce of 1667', 'Dissimilation', 'ATP'])
+})
+
 test('reads headings without a space behind their marks, but no tag', async () => {
   expect(outline(await readHere('#Fungi\n##Their body\n\nIt consists of threads.\n', 'md'))).toContain(
     '# Fungi > Their body',

@@ -121,17 +121,36 @@ const shareOfLongest = 0.6
 /** Whether a paragraph consists of lines, as notes do, and was not wrapped to some width: a line within it is short. */
 function isInLines(lines: readonly string[]): boolean {
   const longest = Math.max(...lines.map(({ length }) => length))
-  return lines.slice(0, -1).some(({ length }) => length < Math.max(shortestWrapped, longest * shareOfLongest))
+  return (
+    lines.slice(0, -1).some(({ length }) => length < Math.max(shortestWrapped, longest * shareOfLongest)) ||
+    lines.every((line) => explaining.test(line))
+  )
 }
 
-/** Ends a line before a capital or a number, unless a sentence ends there: the paragraph goes on with the next one. */
-const inLine = (text: string) => text.replaceAll(/(?<![.!?…]\s*)\n(?=[\p{Lu}\p{N}])/gu, lineEnd)
+/** The beginning of a line that explains a term: 'Term – meaning'. */
+const explaining = /^\**[\p{Lu}\p{N}][^\n.:–—=]{1,60}(?: [–—] |: | = )/u
 
-const withLineEnds = (token: Token): Token => ({
-  ...token,
-  ...(token.type === 'text' && { text: inLine((token as Tokens.Text).text) }),
-  ...('tokens' in token && token.tokens && { tokens: token.tokens.map(withLineEnds) }),
-})
+/**
+ * Ends a line before a capital or a number, unless a sentence ends there: the paragraph goes on with the next one. A line
+ * that explains a term is one of its own: 'Term – meaning'.
+ */
+const inLine = (text: string) =>
+  text
+    .replaceAll(/(?<![.!?…]\s*)\n(?=[\p{Lu}\p{N}])/gu, lineEnd)
+    .replaceAll(/\n(?=[\p{Lu}\p{N}][^\n.:–—=]{1,60}(?: [–—] |: | = )|\p{Ll}[^\n.:–—=]{1,60} = )/gu, lineEnd)
+
+/** A token of a note with the ends of its lines. `next` is the token behind it, with which a line may begin. */
+function withLineEnds(token: Token, next?: Token): Token {
+  const text = token.type === 'text' ? (token as Tokens.Text).text : ''
+  return {
+    ...token,
+    ...(token.type === 'text' && {
+      text: inLine(text + (next && 'text' in next ? String(next.text) : '')).slice(0, text.length),
+    }),
+    ...('tokens' in token &&
+      token.tokens && { tokens: token.tokens.map((one, index, all) => withLineEnds(one, all[index + 1])) }),
+  }
+}
 
 /** A list. Code or a table within an item interrupts it. */
 function listOf(list: Tokens.List): Piece[] {
