@@ -44,3 +44,18 @@ test('takes a sentence about one word of a heading for no meaning', () => {
     cardsFor('fr', [passage(['L’exécution des contrats'], paragraph(text))]).map(({ question }) => question),
   ).not.toContain('Que désigne le terme « exécution des contrats » ?')
 })
+
+test.each<[language: Language, title: string, text: string]>([
+  ['nl', 'Schaal', 'verhouding tussen de afstand op de kaart en de werkelijke afstand'],
+  ['en', 'Deadweight loss', 'loss of total surplus caused by a tax or a price control'],
+  ['de', 'Antiregime-Kriege', 'Kriege, um Regierungen zu stürzen oder politische Systeme zu verändern'],
+])('takes a phrase without verb and stop below a heading for its meaning (%s: %s)', (language, title, text) => {
+  const cards = cardsFor(language, [passage([title], paragraph(text))])
+  expect(cards.map(({ answers }) => answers[0]?.text)).toEqual([text])
+})
+
+test('takes no note with a verb, a colon or an arrow for the meaning of its heading', () => {
+  const notes = ['de rivier stroomt snel door het smalle dal omlaag', 'stijging van de prijzen in alle landen → onrust']
+  const cards = notes.flatMap((text) => cardsFor('nl', [passage(['Koopkracht'], paragraph(text))]))
+  expect(cards.map(({ question }) => question).filter((one) => one.includes('bedoeld'))).toEqual([])
+})

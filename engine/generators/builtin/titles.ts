@@ -8,6 +8,7 @@ import { type Grammar, grammarPattern } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { beginsWithVerb, hasKind, hasNoVerb, isNounPhrase, isSentence, meaningCard } from './meanings.ts'
 import { basic, type Proposal } from './proposal.ts'
+import { hasVerb } from './statements.ts'
 import { isContent, sentencesOf, tokensOf } from './tokens.ts'
 import { isSameWord, namesTerm, plainWords } from './words.ts'
 
@@ -69,10 +70,12 @@ function titledCard(path: readonly string[], block: Block, grammar: Grammar, lex
     grammar.isAction(first) &&
     !grammar.functionWords.has(first) &&
     beginsWithVerb(tokens, grammar)
+  const isNote = isPhraseOfNotes(block.text, grammar)
   const isKind = hasKind(quote, grammar) || isSetApart(quote, grammar) || isRelation(quote, grammar)
   if (!isTakenUp && !isAction && (isCredit(quote, grammar) || !isKind)) return []
   const isFit =
     isTakenUp ||
+    isNote ||
     isRelation(quote, grammar) ||
     isNounPhrase(quote, grammar) ||
     ((isListed || isPhrase) && hasNoVerb(quote, grammar)) ||
@@ -87,6 +90,15 @@ function titledCard(path: readonly string[], block: Block, grammar: Grammar, lex
       ? basic(grammar.ask('action', { term: entry.term }), entry.meaning)
       : meaningCard(entry.term, entry.meaning, true, grammar)
   return [{ card, page: block.page, quote, value: 0.85, importance: 1, about: entry.term }]
+}
+
+/** Whether a paragraph is a phrase without a verb and a stop, such as 'the ratio of a distance on the map to the real one'. */
+function isPhraseOfNotes(text: string, grammar: Grammar): boolean {
+  const line = text.trim()
+  const { relative } = grammar.defining
+  const [main = ''] = line.split(grammarPattern(`[ ,](?:${relative}) `))
+  const isWhole = /[\p{L}\p{N})]$/u.test(line) && !/[:;=→⇒!?–—]| - /u.test(line)
+  return isWhole && hasNoVerb(line, grammar) && !hasVerb(tokensOf(main, grammar), grammar)
 }
 
 /** A line with 'by' before a name is longer where it defines something. */
