@@ -34,6 +34,8 @@ export interface LanguageData {
    * With `hasObject`, any verb fits that an object follows.
    */
   rewordings?: readonly { stem: Pattern; question: string; hasObject?: boolean }[]
+  /** Whole sentences without stop, and what they answer: {subject}, {object}, {answer} and other groups. The first fit counts. */
+  sentences?: readonly { whole: Pattern; question: string; isDetail?: boolean }[]
   /** Verbs that no ending sets apart from nouns and adjectives: each stem takes each of the endings. */
   verbForms: readonly { stems: WordList; ends: readonly string[] }[]
   patterns: GrammarPatterns
@@ -92,10 +94,7 @@ interface DocumentTerms {
   sides: readonly Pattern[]
 }
 
-/**
- * Signs of the parts that are not study material; each entry is a pattern. Those named like an aside
- * match its headings. Diacritics may be missing.
- */
+/** Patterns of the parts that are not study material. Those named like an aside match its headings. Diacritics may be missing. */
 interface AsideTerms extends Record<Aside, readonly Pattern[]> {
   /** Before a list of what will be taught: 'in this lesson you will'. */
   leads: readonly Pattern[]
@@ -389,9 +388,6 @@ export function asidePattern(kind: keyof AsideTerms, language: Language | null):
 
 /** A text in which letters with diacritics are those without. */
 export function withoutDiacritics(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}+/gu, '')
-    .replaceAll('ł', 'l')
-    .replaceAll('Ł', 'L')
+  const bare = text.normalize('NFD').replaceAll(/\p{M}+/gu, '')
+  return bare.replaceAll('ł', 'l').replaceAll('Ł', 'L')
 }

@@ -52,8 +52,8 @@ test.each<[language: Language, heading: string, text: string, card: string]>([
   [
     'es',
     'El juicio',
-    'El juicio dura una semana larga en la capital.',
-    'El juicio dura … → una semana larga en la capital',
+    'El juicio parece una semana larga en la capital.',
+    'El juicio parece … → una semana larga en la capital',
   ],
   [
     'fr',

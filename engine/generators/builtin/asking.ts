@@ -50,7 +50,7 @@ export function askedFor(opening: string, answer: string, grammar: Grammar): Car
  * A phrase from the beginning of a sentence as it is written within one: 'the heart', but 'Rome'; in quotation marks where
  * its language has them for a subject without article.
  */
-function withinSentence(phrase: string, grammar: Grammar): string {
+export function withinSentence(phrase: string, grammar: Grammar): string {
   const [first, next] = tokensOf(phrase, grammar)
   const { articles, determiners } = grammar.words
   if (articles.has(first?.lower ?? '')) return small(phrase)

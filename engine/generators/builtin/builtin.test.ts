@@ -32,7 +32,8 @@ test('makes the cards of a short text that a learner would write', () => {
     'What is meant by “Photosynthesis”? → the process by which green plants turn light into chemical energy',
     'What is meant by “Chlorophyll”? → the pigment that absorbs light',
     'What is meant by “Calvin cycle”? → the set of reactions that fixes carbon dioxide into sugar',
-    'The /$light reactions/$ take place in the thylakoid membrane.',
+    'Where do the light reactions take place? → in the thylakoid membrane',
+    'Light reactions: When is Oxygen released? → when water is split',
   ])
 })
 

@@ -196,7 +196,7 @@ test('completes no sentence with what is probably so', () => {
 })
 
 test.each<[Language, string, string]>([
-  ['de', '*Insulin* führt zum Abbau von Zucker im Blut.', 'Was macht „Insulin“? → führt zum Abbau von Zucker im Blut'],
+  ['de', '*Insulin* führt zum Abbau von Zucker im Blut.', 'Wozu führt Insulin? → zum Abbau von Zucker im Blut'],
   [
     'en',
     '*Prions* consist only of protein without any genetic material.',

@@ -239,7 +239,7 @@ test.each<[language: Language, text: string, card: string]>([
   [
     'de',
     'Die *Netzhaut* besteht aus mehreren Schichten von Nervenzellen.',
-    'Woraus besteht die Netzhaut? → mehreren Schichten von Nervenzellen',
+    'Woraus besteht die Netzhaut? → aus mehreren Schichten von Nervenzellen',
   ],
   [
     'nl',

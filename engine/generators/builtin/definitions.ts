@@ -29,6 +29,7 @@ import {
 } from './meanings.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
 import { purposeCard } from './purposes.ts'
+import { relationCard } from './relations.ts'
 import {
   beginsWithArticle,
   hidesSubject,
@@ -113,9 +114,10 @@ export function definitionCards(
   }
   // 'The sample was heated because …': which one? In Romance languages and German, it may be any.
   const isUnclear = grammar.traits.has('bareGenerics') && isAnaphoric(statement, path, grammar, lexicon)
-  const reason = isUnclear ? null : (reasonCard(statement, grammar) ?? reasonFirstCard(statement, grammar))
-  const last = reason ?? characterCard(statement, grammar)
-  return last ? [last] : []
+  const asked = isUnclear
+    ? null
+    : (reasonCard(statement, grammar) ?? reasonFirstCard(statement, grammar) ?? relationCard(statement, grammar))
+  return [asked ?? characterCard(statement, grammar) ?? []].flat()
 }
 
 /** A term and its meaning, both in the words of the sentence. */

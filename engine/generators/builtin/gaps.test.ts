@@ -77,7 +77,7 @@ test.each<[what: string, text: string]>([
 })
 
 test.each<[language: Language, text: string, hidden: string]>([
-  ['en', 'The groups of human blood were discovered by Karl Landsteiner in Vienna.', 'Karl Landsteiner'],
+  ['en', 'The groups of human blood were described by Karl Landsteiner in Vienna.', 'Karl Landsteiner'],
   ['pl', 'Zasada podziału władzy została opisana przez Karola Monteskiusza w Paryżu.', 'Karola Monteskiusza'],
 ])('hides the person by whom something was done (%s)', (language, text, hidden) => {
   expect(hiddenIn(language, text)).toEqual([[hidden]])
@@ -91,7 +91,7 @@ test.each<[language: Language, text: string, hidden: string]>([
 })
 
 test('hides the heading’s term in a sentence that begins with it', () => {
-  const text = 'Photosynthesis takes place in the chloroplasts of green plants.'
+  const text = 'Photosynthesis takes place in all chloroplasts of green plants.'
   const cards = cardsFor('en', [passage(['Photosynthesis'], paragraph(text))])
   expect(cards.map(({ question }) => question)).toEqual([text.replace('Photosynthesis', '/$Photosynthesis/$')])
 })
@@ -150,7 +150,7 @@ test.each([
 
 test.each<[language: Language, text: string, hidden: string]>([
   ['en', 'Loftus Palmer (1974) showed films of car accidents to students.', 'Loftus Palmer'],
-  ['de', 'Renin wird von den Zellen der Niere freigesetzt, wenn der Blutdruck sinkt.', 'Renin'],
+  ['de', 'Renin wird bei niedrigem Blutdruck von den Zellen der Niere freigesetzt.', 'Renin'],
   [
     'de',
     'Außenminister Gustav Stresemann verfolgte eine Politik der Verständigung mit Frankreich.',

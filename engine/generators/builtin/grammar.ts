@@ -70,6 +70,8 @@ export interface Grammar {
   pointer: RegExp
   /** Stems of sentences, each with the question that asks for the rest, which must be an object if `hasObject` is set. */
   rewordings: readonly { stem: RegExp; question: string; hasObject: boolean }[]
+  /** Whole sentences, each with the question that it answers. */
+  sentences: readonly { whole: RegExp; question: string; isDetail: boolean }[]
   /** Whether the document writes a word with a small letter, too: it is no name. */
   isSmall: (word: string) => boolean
   /** 'Yes' and 'no'. */
@@ -217,6 +219,11 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
     isTransitive: (verb) => !withoutObject.test(verb) && !words.modals.has(verb),
     particle: patterns.particles === undefined ? null : new RegExp(`^(?:${patterns.particles})$`, 'u'),
     rewordings,
+    sentences: (spelt.sentences ?? []).map(({ whole, question, isDetail = false }) => ({
+      whole: sentencePattern(whole),
+      question,
+      isDetail,
+    })),
     isSmall: () => false,
     yesOrNo: new RegExp(`^(?:${checks.yesOrNo.join('|')})$`, 'iu'),
     pointer: wholeWords(patterns.pointing.join('|')),
@@ -301,6 +308,14 @@ function usesOf(uses: LanguageData['patterns']['uses']): Grammar['uses'] {
 
 /** Matches a statement, a link and the reason behind it. */
 const linkedBy = (link: string) => new RegExp(`^(?<lead>.+?(?<link> ?(?:${link})))(?: |(?<=['’]))(?<reason>.+)$`, 'iu')
+
+/** Compiles the pattern of a whole sentence, in which {subject} and the like stand for a group of that name. */
+function sentencePattern(source: string): RegExp {
+  const whole = source
+    .replaceAll(/\{(?<name>subject|object)\}/gu, (_, name: string) => `(?<${name}>[^,:;()]{2,90}?)`)
+    .replace('{answer}', '(?<answer>.+)')
+  return new RegExp(`^(?:${whole})$`, 'iu')
+}
 
 /** A test for words that end with a pattern; without one, no word passes. */
 function endsWith(source: string | undefined): (word: string) => boolean {

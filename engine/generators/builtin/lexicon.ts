@@ -3,13 +3,14 @@ import type { Grammar } from './grammar.ts'
 import { type FactForms, formsOf } from './proposal.ts'
 import { factsIn, type Names } from './spans.ts'
 import { type Token, tokensOf } from './tokens.ts'
+import { isSameWord } from './words.ts'
 
 /** What a document reveals about its words: which are terms, and which are names. */
 export interface Lexicon extends Names {
   /** Terms by their lower-case form, with their spelling and their origin. */
   terms: ReadonlyMap<string, { text: string; origin: 'marked' | 'heading' | 'acronym' }>
   frequency: (word: string) => number
-  /** Whether the document writes a word with a small letter, too. */
+  /** Whether the document writes a word, in some form, with a small letter, too. */
   isSmall: (word: string) => boolean
   /** The text in which the document marks a term for the first time. */
   firstMarkedIn: (term: string) => string | undefined
@@ -66,12 +67,15 @@ export function lexiconOf(passages: readonly Passage[], grammar: Grammar): Lexic
   const code = passages
     .flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'code' ? [block.text] : [])))
     .join('\n')
+  const [lowerForms, upperForms] = [lower, upper].map((words) =>
+    Map.groupBy(words, (word) => word.slice(0, shortestForm)),
+  )
   const isName = (word: string) => upper.has(word.toLowerCase()) && !lower.has(word.toLowerCase())
   const texts = passages.flatMap(({ blocks }) => blocks.flatMap(textsOf)).map(({ text }) => text)
   return {
     terms,
     isName,
-    isSmall: (word) => lower.has(word.toLowerCase()),
+    isSmall: (word) => lower.has(word.toLowerCase()) || (hasForm(lowerForms, word) && !hasForm(upperForms, word)),
     frequency: (word) => counts.get(word.toLowerCase()) ?? 0,
     firstMarkedIn: (term) => firstMarks.get(term.toLowerCase()),
     isExample: (name) => {
@@ -88,6 +92,13 @@ export function lexiconOf(passages: readonly Passage[], grammar: Grammar): Lexic
     ),
   }
 }
+
+/** Forms of one word begin with as many letters. */
+const shortestForm = 4
+
+/** Whether words, by their first letters, include a form of a word. */
+const hasForm = (words: ReadonlyMap<string, string[]> | undefined, word: string) =>
+  words?.get(word.toLowerCase().slice(0, shortestForm))?.some((one) => isSameWord(one, word)) === true
 
 function numbersIn(text: string, grammar: Grammar, isName: Names['isName']): string[] {
   const tokens = tokensOf(text, grammar)

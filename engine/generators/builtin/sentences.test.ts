@@ -74,7 +74,7 @@ test.each<[language: Language, line: string, card: string]>([
   [
     'de',
     'Alpha-Strahlung besteht aus einem Kern des Heliums mit doppelter Ladung',
-    'Alpha-Zerfall: Woraus besteht Alpha-Strahlung? → einem Kern des Heliums mit doppelter Ladung',
+    'Alpha-Zerfall: Woraus besteht Alpha-Strahlung? → aus einem Kern des Heliums mit doppelter Ladung',
   ],
 ])('finds what a line of notes says where no verb is listed (%s: %s)', (language, line, card) => {
   expect(

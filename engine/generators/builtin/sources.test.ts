@@ -13,7 +13,7 @@ test('makes no cards from sources, licences and disclaimers', () => {
 test('offers other years of the document as options for a year', () => {
   const names = ['Vienna', 'Ghent', 'London', 'Lima', 'Oslo', 'Zurich', 'Turin', 'Delft']
   const years = [1804, 1811, 1827, 1836, 1848, 1859, 1863, 1877]
-  const facts = years.map((year, index) => `The ${names[index]} Treaty was signed by both kings in ${year}.`)
+  const facts = years.map((year, index) => `The ${names[index]} Treaty was praised by both kings in ${year}.`)
   const cards = cardsFor('en', [passage(['Kingdoms'], ...facts.map(paragraph))])
   const choices = cards.filter(({ kind }) => kind === 'choice')
   expect(choices.length).toBeGreaterThan(0)
