@@ -113,6 +113,7 @@ interface QuestionTemplates {
   /** Asks for the points of a slide, by its title, and for those of a side of a subject, by its label. */
   members: string
   points?: string
+  sides?: string
   meaning: string
   /** Ask what one thing or several are, where the answer takes the case that `being` gives it. */
   being?: string
@@ -259,6 +260,8 @@ interface GrammarPatterns {
   connectives: Pattern
   /** 'This', 'here' and 'more and more': they refer to what is said, shown or so at the time. */
   deictic: Pattern
+  /** Several sides of a subject, which a question of this name asks for: 'causes'. */
+  sides?: Pattern
   /** Nouns that measure or compare other things, and define a term with these: 'number', 'difference'. */
   relations?: Pattern
   /** 'See', before the source of a statement. */

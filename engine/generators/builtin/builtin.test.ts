@@ -180,7 +180,7 @@ test('asks for the points of a slide by its title, but not for an agenda', () =>
     passage(['Next week'], list('Read chapter 3', 'Install the software')),
   ])
   expect(cards.map(shown)).toEqual([
-    'What belongs to “Advantages of wind power”? → no fuel costs, low emissions, little noise',
+    'What are the advantages of wind power? → no fuel costs, low emissions, little noise',
   ])
 })
 

@@ -74,6 +74,8 @@ export interface Grammar {
   sentences: readonly { whole: RegExp; question: string; isDetail: boolean }[]
   /** Whether the document writes a word with a small letter, too: it is no name. */
   isSmall: (word: string) => boolean
+  /** Several sides of a subject: 'causes', 'properties'. Null where a question cannot ask for them by their name. */
+  sides: RegExp | null
   /** 'Yes' and 'no'. */
   yesOrNo: RegExp
   /** Whether a phrase that begins with the word asks something. */
@@ -224,6 +226,7 @@ export function grammarOf(language: Language, isPlain = false): Grammar {
       question,
       isDetail,
     })),
+    sides: patterns.sides === undefined ? null : new RegExp(`^(?:${patterns.sides})$`, 'iu'),
     isSmall: () => false,
     yesOrNo: new RegExp(`^(?:${checks.yesOrNo.join('|')})$`, 'iu'),
     pointer: wholeWords(patterns.pointing.join('|')),

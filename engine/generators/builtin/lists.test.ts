@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Block } from '../../documents/document.ts'
+import type { Language } from '../../../shared/languages.ts'
 import { cardsFor, list, paragraph, passage, shown } from './passages-fixture.ts'
 
 test('asks for the list below a title of its own line', () => {
@@ -122,3 +123,34 @@ test('asks what an arrow leads to, where each line of a list has one', () => {
   expect(cards.map(shown)).toContain('unità di misura: Lunghezza … → metro')
   expect(cards).toHaveLength(3)
 })
+
+test.each<[language: Language, title: string, points: string[], card: string]>([
+  [
+    'uk',
+    'Причини виникнення козацтва',
+    ['посилення кріпацтва → втечі селян', 'вільні землі (Дике Поле)'],
+    'Які причини виникнення козацтва? → посилення кріпацтва, вільні землі (Дике Поле)',
+  ],
+  [
+    'nl',
+    'Factoren die de snelheid beïnvloeden',
+    ['temperatuur', 'hoeveelheid glucose'],
+    'Wat zijn de factoren die de snelheid beïnvloeden? → temperatuur, hoeveelheid glucose',
+  ],
+])('asks for several sides of a subject by their name (%s: %s)', (language, title, points, card) => {
+  expect(cardsFor(language, [passage([title], list(...points))]).map(shown)).toContain(card)
+})
+
+test('asks for the points of a list, some of which have points of their own', () => {
+  const items = [
+    ...points(list('decay', 'interference'), 0),
+    ...points(list('proactive'), 1),
+    ...points(list('no cue'), 0),
+  ]
+  const below = { kind: 'list' as const, page: 1, isOrdered: true, items }
+  const cards = cardsFor('en', [passage(['Memory', 'Forgetting'], paragraph('Causes of forgetting:'), below)])
+  expect(cards.map(shown)).toEqual(['What are the causes of forgetting? → decay, interference, no cue'])
+})
+
+const points = (block: Block, level: number) =>
+  block.kind === 'list' ? block.items.map((item) => ({ ...item, level })) : []

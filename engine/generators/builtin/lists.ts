@@ -1,6 +1,6 @@
 import type { Block, Passage, Text } from '../../documents/document.ts'
 import { fewestOwnWords, saysWhatThereIs } from './enumerations.ts'
-import type { Grammar } from './grammar.ts'
+import { type Grammar, grammarPattern } from './grammar.ts'
 import { isFit } from './answered.ts'
 import { askedFor } from './asking.ts'
 import { completion, pointsCard, restCard, subjectIn, topicOf, under } from './context.ts'
@@ -31,25 +31,49 @@ export function slideCards({ path, blocks }: Passage, grammar: Grammar): Proposa
   const isOpen = plainWords(title).length < 2 && isInUse(title.toLowerCase(), grammar)
   const topic = topicOf(path, grammar)
   if (isOpen && (topic === null || topic === subjectIn(title, grammar) || !namesTerm(topic, title))) return []
-  const points = list.items.map(({ text }) => text.trim())
-  const answer = points.join(', ')
+  const texts = list.items.map(({ text }) => text.trim())
+  // 'Causes of the war' names several, each perhaps with what it led to.
+  const side = sidesIn(title, grammar)
+  const points = side === null ? texts : texts.map((text) => pointOf(text, grammar) ?? '')
+  const answer = points.join(points.some((point) => point.includes(',')) ? '; ' : ', ')
   const [most, longest] = list.isOrdered ? [mostListed, longestSteps] : [mostMembers, longestAnswer]
   const isFit = points.length >= 2 && points.length <= most && answer.length <= longest
-  const arePoints = points.every((point) => isPoint(point, list.isOrdered ? mostListedWords : mostPointWords, grammar))
+  const mostWords = list.isOrdered || side !== null ? mostListedWords : mostPointWords
+  const arePoints = points.every((point) => isPoint(point, mostWords, grammar))
   if (!isFit || list.items.some(({ level }) => level > 0) || !arePoints) return []
   return [
     {
       // 'The law protects' is a beginning, and no title.
       card: isOpen
         ? completion(null, topic ?? '', answer, grammar)
-        : (askedFor(title, answer, grammar) ?? basic(grammar.ask('members', { title }), answer)),
+        : side === null
+          ? askedBy(title, answer, grammar)
+          : basic(side, answer),
       page: list.page,
-      quote: points.join(' '),
+      quote: texts.join(' '),
       value: 0.6,
       importance: 2,
       about: title,
     },
   ]
+}
+
+/** A card for the points of a slide by its title, which may be the beginning of a sentence: 'The law protects'. */
+function askedBy(title: string, answer: string, grammar: Grammar): Proposal['card'] {
+  const isClause = grammarPattern(`[ ,](?:${grammar.defining.relative})(?= )`).test(title)
+  const asked = isClause ? null : askedFor(title, answer, grammar)
+  return asked ?? basic(grammar.ask('members', { title }), answer)
+}
+
+/** The question for several sides of a subject, which a heading such as 'Causes of the war' names. */
+function sidesIn(title: string, grammar: Grammar): string | null {
+  const [first = '', ...rest] = plainWords(title)
+  const isSeveral =
+    grammar.sides?.test(first) === true && rest.length > 0 && !rest.some((word) => grammar.words.verbs.has(word))
+  if (!isSeveral) return null
+  return grammar.ask('sides', {
+    title: grammar.traits.has('capitalNouns') ? title : title.charAt(0).toLowerCase() + title.slice(1),
+  })
 }
 
 const mostListed = 6
@@ -143,7 +167,7 @@ function listingsIn(blocks: readonly Block[], topic: string | null, grammar: Gra
       const isTitled = isTitle(block, grammar)
       const leadIn = isTitled ? block.text.trim().replace(number, '') : (sentencesOf(block.text, grammar).at(-1) ?? '')
       const points = next.items.filter(({ level }) => level === 0)
-      return leadIn.endsWith(':') || isTitled ? [listing(leadIn, points, topic, page)] : []
+      return leadIn.endsWith(':') || isTitled ? [listing(leadIn, points, next.items, topic, page)] : []
     }
     if (block.kind !== 'list') return []
     return block.items.flatMap((item, at): Listing[] => {
@@ -158,6 +182,7 @@ function listingsIn(blocks: readonly Block[], topic: string | null, grammar: Gra
         listing(
           leadIn,
           below.filter(({ level }) => level === item.level + 1),
+          below,
           parent ?? topic,
           page,
         ),
@@ -191,11 +216,18 @@ const withOwnLines = (listings: readonly Listing[]) =>
     listings.every((other) => other === one || bareLeadIn(other.leadIn) !== bareLeadIn(one.leadIn)),
   )
 
-const listing = (leadIn: string, points: Text[], topic: string | null, page: number): Listing => ({
+/** `below` is the points with what stands below them. */
+const listing = (
+  leadIn: string,
+  points: Text[],
+  below: readonly Text[],
+  topic: string | null,
+  page: number,
+): Listing => ({
   leadIn,
   points,
   topic,
-  quote: [leadIn, ...points.map(({ text }) => text.trim())].join(' '),
+  quote: [leadIn, ...below.map(({ text }) => text.trim())].join(' '),
   page,
 })
 
@@ -203,7 +235,7 @@ const bareLeadIn = (leadIn: string) => leadIn.replace(/[\s:]+$/u, '')
 
 /** What a list item names: the part before a colon, a bracket or 'which', or all of a short item. */
 function pointOf(text: string, grammar: Grammar): string | null {
-  const [line = ''] = text.trim().split(/ ?[:–—]\s| - /u)
+  const [line = ''] = text.trim().split(/ ?[:–—→⇒]\s| (?:->?|=>) /u)
   const head = line.replace(new RegExp(`, (?:${grammar.defining.relative}) .+$`, 'iu'), '')
   const full = head.replace(/[\s.;,:]+$/u, '')
   // What follows in brackets explains the point.
@@ -235,6 +267,8 @@ function openingOf(
     isAddressed(tokens, grammar) ||
     /[?!<>{}|\\=_`@#$]|https?:/u.test(leadIn)
   if (isUnfit || leadIn.length > longestLeadIn || content.length === 0) return null
+  const side = sidesIn(bareLeadIn(leadIn), grammar)
+  if (side !== null) return basic(under(topic, side, grammar), answer)
   const isOwn = standsAlone(leadIn, tokens, grammar) && isOutright(leadIn, tokens, grammar)
   const isAlone = isOwn || (saysWhatThereIs(leadIn, grammar) && !grammar.pointer.test(leadIn))
   if (isAlone) {
