@@ -18,6 +18,7 @@ import { glossaryCards, isGlossary, isHeadedGlossary } from './glossary.ts'
 import { type Grammar, grammarOf, isTypedPlainly } from './grammar.ts'
 import { type Lexicon, lexiconOf, textsOf } from './lexicon.ts'
 import { headingCards, membersCards, slideCards, valueCards } from './lists.ts'
+import { arrowCards } from './notes.ts'
 import { type CardParts, cardsIn, type Proposal } from './proposal.ts'
 import { sectionCard, seriesIn } from './sections.ts'
 import { type Statement, statementsOf } from './statements.ts'
@@ -278,6 +279,7 @@ function structureCards(passage: Passage, grammar: Grammar, lexicon: Lexicon): P
     ...formulaCards(passage, grammar),
     ...blocks.flatMap((block, index) => [
       ...valueCards(block, path, grammar),
+      ...arrowCards(block, path, grammar),
       ...glossaryCards(block, path, grammar, lexicon, isAmongOthers),
       ...tableCards(block, blocks[index - 1], path, grammar, lexicon),
     ]),

@@ -30,6 +30,7 @@ import {
 } from './meanings.ts'
 import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
 import { isDate } from './spans.ts'
+import { leadsOn } from './notes.ts'
 import { siblingsIn, withEquations } from './siblings.ts'
 import { hasPairs, hasVerb, isAddressed, shortened } from './statements.ts'
 import { sentencesOf, type Token, tokensOf } from './tokens.ts'
@@ -276,7 +277,8 @@ export function entryOf(
   if (!parts) return null
   const [first = ''] = sentencesOf(parts.meaning, grammar)
   const restated = restatingIn(first, grammar)
-  const meaning = shortened(first.slice(restated.length).trim(), longestMeaning, grammar)
+  const rest = first.slice(restated.length).trim()
+  const meaning = leadsOn(rest, grammar) ? rest.replace(/[.;]$/u, '') : shortened(rest, longestMeaning, grammar)
   const isEquation = parts.sign.includes('=')
   // A glossary may say when something is the case: 'scarcity: when wants exceed the supply'.
   const isListed = isHeadedGlossary({ path: [...path] })
@@ -298,8 +300,8 @@ export function entryOf(
   // 'Two strategies' counts, and says nothing.
   const [counted] = plainWords(meaning)
   if (plainWords(meaning).length <= fewestWords && grammar.words.numerals.has(counted ?? '')) return null
-  // A small letter after a line such as 'about:' begins an inflected form.
-  if (isDashed && grammar.traits.has('cases') && /^\p{Ll}/u.test(name)) return null
+  // A small letter after a line such as 'about:' begins an inflected form, unless many lines of a list do.
+  if (isDashed && grammar.traits.has('cases') && /^\p{Ll}/u.test(name) && !isItem) return null
   // In 'x – y, and z – w' the second dash is a verb too.
   if (term === null || namesTerm(meaning, term) || (isDashed && / [–—-] /u.test(first))) return null
   const tokens = tokensOf(meaning, grammar)
@@ -367,7 +369,7 @@ function isFit(meaning: string, sentence: string, isEquation: boolean, isListed:
   if (!isLong || !first || /[:?]$/u.test(sentence.trim()) || /^["“„«'(]/u.test(meaning)) return false
   // The message of a program has another colon: 'tool: failed to open x: not found'.
   if (/: \p{Lu}[^:]*$/u.test(meaning)) return false
-  if (meaning.includes('\\begin') || /→/u.test(withLetters(meaning))) return false
+  if (meaning.includes('\\begin') || (/→/u.test(withLetters(meaning)) && !leadsOn(meaning, grammar))) return false
   const isLed = grammar.words.conjunctions.has(first.lower) && !isListed
   if (provision.test(meaning.replaceAll(':', '.')) || isLed) return false
   // 'Bautechnisch: z. B. Steinschlagnetze'

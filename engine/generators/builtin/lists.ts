@@ -343,8 +343,8 @@ const mostValueWords = 5
 const named = /^(?<name>[^:–—=→⇒]{1,40}?)(?: ?: | [–—] | ?= |(?<arrow> (?:→|⇒|->|=>) ))(?<value>[^→⇒]*)$/u
 
 /**
- * The entries of a list such as 'Sodium: 135–145 mmol/L', if all values are short and contain a number, or an arrow leads to
- * them: 'length → metre'.
+ * The entries of a list such as 'Sodium: 135–145 mmol/L', if all values are short and contain a number, or an arrow leads from
+ * one word to each: 'length → metre'.
  */
 function valuesIn(block: Block, grammar: Grammar): Value[] {
   if (block.kind !== 'list') return []
@@ -355,7 +355,7 @@ function valuesOf(items: readonly Text[], page: number, grammar: Grammar): Value
   if (items.length < fewestValues) return []
   const values = items.flatMap(({ text }) => {
     const { name, value, arrow } = named.exec(text.trim())?.groups ?? {}
-    const isGiven = arrow !== undefined || /\d/u.test(value ?? '')
+    const isGiven = arrow === undefined ? /\d/u.test(value ?? '') : plainWords(name ?? '').length === 1
     const isShort = value !== undefined && isGiven && plainWords(value).length <= mostValueWords
     return name !== undefined && isShort && isName(name) && isValue(value, grammar)
       ? [{ name, value, quote: text }]
