@@ -46,6 +46,18 @@ test.for(Object.entries(languageData))('%s: its patterns compile', ([, { pattern
     expect(() => new RegExp(pattern.replaceAll(/\{(?:texts|says)\}/gu, 'x'), 'iu')).not.toThrow()
 })
 
+test.for(Object.entries(languageData))('%s: its sentences hold what their questions name', ([, { sentences = [] }]) => {
+  expect(sentences.length).toBeGreaterThan(0)
+  for (const { whole, question } of sentences) {
+    const groups = Array.from(whole.matchAll(/\(\?<(?<name>[a-z]+)>|\{(?<short>[a-z]+)\}/gu), ({ groups: found }) =>
+      String(found?.['name'] ?? found?.['short']),
+    )
+    const named = Array.from(question.matchAll(/\{(?<name>\w+)\}/gu), (match) => match.groups?.['name'])
+    expect([...groups].toSorted()).toEqual([...new Set(groups)].toSorted())
+    expect(groups).toEqual(expect.arrayContaining(['answer', ...named]))
+  }
+})
+
 test.for(Object.entries(languageData))('%s: its word lists are lists of words', ([, { words }]) => {
   for (const name of common) expect(wordsIn(words[name]).size).toBeGreaterThan(0)
   for (const list of Object.values(words))
