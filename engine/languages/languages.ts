@@ -136,6 +136,8 @@ interface QuestionTemplates {
   term: string
   /** A subject without article within a question. */
   quoted?: string
+  /** A single word within a question that may be a name. */
+  name?: string
   /** Asks for a table cell, by its row, the kind of thing that the row is (in brackets), and its column. It may follow a subject and a colon. */
   cell: string
   /** Introduces a sentence with a blank. */

@@ -44,21 +44,17 @@ export function relationCard({ text, tokens, page, isAlone }: Statement, grammar
 
 const small = (phrase: string) => phrase.charAt(0).toLowerCase() + phrase.slice(1)
 
-/** A subject as it stands within a question; in quotation marks where it may be a name, and questions have them. */
+/** A subject as it stands within a question; in quotation marks where it may be a name, and the language has them here. */
 function asSubject(subject: string, grammar: Grammar): string {
   const [first, next] = tokensOf(subject, grammar)
   const isLed = grammar.words.articles.has(first?.lower ?? '')
   const within = isLed ? small(subject) : withinSentence(subject, grammar)
   const isCapital = within === subject && isCapitalised(first)
+  const mayBeName = /^\p{Lu}\p{Ll}+$/u.test(first?.text ?? '') && !isCapitalised(next)
+  if (!isCapital || !grammar.traits.has('cases'))
+    return isCapital && grammar.asksObjects ? grammar.ask('quoted', { term: subject }) : within
   // 'Wietrzenie fizyczne' is no name: both of its words would begin with a capital.
-  if (
-    isCapital &&
-    grammar.traits.has('cases') &&
-    /^\p{Ll}/u.test(next?.text ?? '') &&
-    /^\p{Lu}\p{Ll}+$/u.test(first?.text ?? '')
-  )
-    return small(subject)
-  return isCapital && grammar.asksObjects ? grammar.ask('quoted', { term: subject }) : within
+  return mayBeName ? (next?.kind === 'word' ? small(subject) : grammar.ask('name', { term: subject })) : within
 }
 
 /** Whether a statement is about somebody or something else: 'muss er', 'wird dieses Modell'. */
