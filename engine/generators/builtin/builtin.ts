@@ -124,7 +124,7 @@ function openChecks({ language }: GenerationRequest) {
 
 /** The language of shorter texts is not detected. */
 const shortestForLanguage = 80
-const shortText = 200
+const shortText = 1000
 const nearlyAsLikely = 0.93
 
 function draftsOf(
