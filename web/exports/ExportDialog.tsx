@@ -56,13 +56,19 @@ export default function ExportDialog({ deck, topics: selected, onClose }: Export
   })
   const parts = division.data?.parts ?? []
   const [inOneFile, setInOneFile] = useState(false)
-  const isDivided = parts.length > 1 && !inOneFile
+  const isKnown = !division.isPending && !division.isPlaceholderData
+  const isDivided = isKnown && parts.length > 1 && !inOneFile
   // Files that are saved, of those that are wanted now.
   const [saved, setSaved] = useState({ of: '', count: 0 })
   const all = JSON.stringify({ ...wanted, container, inOneFile })
   const index = saved.of === all ? saved.count : 0
   const download = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
+      if (!isKnown) {
+        const { data } = await division.refetch({ cancelRefetch: false, throwOnError: true })
+        // The button was pressed before there was a choice.
+        if (data && data.parts.length > 1 && !inOneFile) return null
+      }
       const [part, next] = isDivided ? parts.slice(index) : []
       const input = {
         ...wanted,
@@ -74,7 +80,8 @@ export default function ExportDialog({ deck, topics: selected, onClose }: Export
       return readWhole(call('GET /api/exportDeck', input, { signal }), signal)
     },
   })
-  const save = (file: Blob) => {
+  const save = (file: Blob | null) => {
+    if (!file) return
     const name = deck.name.replaceAll(/[/\\:*?"<>|]+/g, '-') || words.unnamed
     const count = index + 1
     saveFile(file, `${isDivided ? words.partName(name, count, parts.length) : name}.${format}`)
@@ -86,7 +93,6 @@ export default function ExportDialog({ deck, topics: selected, onClose }: Export
     <FormDialog
       title={words.title}
       button={isDivided ? words.downloadPart(index + 1, parts.length) : words.download}
-      isDisabled={division.isPending || division.isPlaceholderData}
       write={{ isPending: download.isPending, error: download.error ?? division.error }}
       onSubmit={() => download.mutate(undefined, { onSuccess: save })}
       onClose={onClose}
