@@ -55,20 +55,21 @@ announceAdded()
 
 const Assistant = lazy(async () => ({ default: (await import('./Assistant.tsx')).Assistant }))
 
-type BelowCardProps = Omit<ComponentProps<typeof TypedAnswer>, 'card' | 'isRevealed'> & { shown: Shown }
+type BelowCardProps = Pick<ComponentProps<typeof TypedAnswer>, 'buttons' | 'onSuggest'> & { shown: Shown; study: Study }
 
 /**
  * Below the card: the learner's own answer where the card asks to type it, what a language model can do where one is set up, and the
  * tags with the answer, which they could give away.
  */
-export function BelowCard({ shown: { card, seed, isRevealed }, onSuggest, ...answer }: BelowCardProps) {
+export function BelowCard({ shown: { card, seed, isRevealed }, study, buttons, onSuggest }: BelowCardProps) {
   const { isConfigured } = useAi()
+  const answer = { card, isRevealed, buttons, onReveal: study.reveal }
   return (
     <Fragment key={seed}>
-      <TypedAnswer {...answer} card={card} isRevealed={isRevealed} onSuggest={onSuggest} />
+      <TypedAnswer {...answer} onUndo={study.undo} onSuggest={onSuggest} />
       {isConfigured && (
         <Suspense>
-          <Assistant {...answer} card={card} isRevealed={isRevealed} />
+          <Assistant {...answer} />
         </Suspense>
       )}
       {isRevealed && <Tags tags={card.tags} />}

@@ -208,7 +208,7 @@ function Learning({ deckId, chosen, cards, settings }: LearningProps) {
             }
           />
           {menu && !isCardGone && (
-            <menu.BelowCard shown={current} buttons={buttons} onReveal={study.reveal} onSuggest={setSuggested} />
+            <menu.BelowCard shown={current} buttons={buttons} study={study} onSuggest={setSuggested} />
           )}
           {made && isRejecting ? (
             <made.RejectBar onReject={made.reject} onCancel={() => setRejectingSeed(null)} openerId={rejectButtonId} />

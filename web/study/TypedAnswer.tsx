@@ -25,12 +25,14 @@ interface TypedAnswerProps {
   isRevealed: boolean
   buttons: readonly RatingButton[]
   onReveal: () => void
+  /** Takes back what was done last, by Ctrl+Z in an empty field. */
+  onUndo?: () => void
   /** The rating that the answer suggests; null for none. */
   onSuggest: (rating: Rating | null) => void
 }
 
 /** Where a card asks for it, the fields to type its answer in, and then how that differs from the right one. */
-export function TypedAnswer({ card, isRevealed, buttons, onReveal, onSuggest }: TypedAnswerProps) {
+export function TypedAnswer({ card, isRevealed, buttons, onReveal, onUndo, onSuggest }: TypedAnswerProps) {
   const [typed, setTyped] = useState<readonly string[]>([])
   const forgivesAccents = useForgivesAccents() ?? false
   const isRight = isRevealed && card.isTyped ? isTypedRight(card, typed, forgivesAccents) : null
@@ -48,6 +50,7 @@ export function TypedAnswer({ card, isRevealed, buttons, onReveal, onSuggest }: 
           card={card}
           typed={typed}
           onType={setTyped}
+          onUndo={onUndo}
           after={
             <span className={styles.key}>
               <Key>{words.enter}</Key>
@@ -73,12 +76,13 @@ interface TypedFieldsProps {
   card: Card
   typed: readonly string[]
   onType: (typed: readonly string[]) => void
+  onUndo?: (() => void) | undefined
   /** Shown at the end of the last field. */
   after?: ReactNode
 }
 
 /** The fields for the gaps or the answer of a card. */
-export function TypedFields({ card, typed, onType, after }: TypedFieldsProps) {
+export function TypedFields({ card, typed, onType, onUndo, after }: TypedFieldsProps) {
   const box = useRef<HTMLDivElement>(null)
   const fields = typedFields(card)
   // After the card, whose question takes focus first. The field repeats the question in its description.
@@ -93,6 +97,12 @@ export function TypedFields({ card, typed, onType, after }: TypedFieldsProps) {
           value={typed[index] ?? ''}
           onChange={(text) => onType(fields.map((_, at) => (at === index ? text : (typed[at] ?? ''))))}
           onKeyDown={(event) => {
+            // In an empty field there is nothing else to take back.
+            const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.repeat
+            if (onUndo && isUndo && event.currentTarget.value === '') {
+              event.preventDefault()
+              onUndo()
+            }
             if (event.key !== 'Enter') return
             event.preventDefault()
             // Browsers submit no form of several fields by themselves, and some submit at the Enter that ends a composition.
