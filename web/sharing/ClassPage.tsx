@@ -68,11 +68,15 @@ export function Component() {
   )
 }
 
-/** The members of a deck by name. Always read again, because live updates do not report their ratings. */
+/** How often a class that is looked at is read. */
+const membersEveryMs = 15_000
+
+/** The members of a deck by name. Always read again, and then regularly, because live updates do not report their ratings. */
 const useMembers = (deck: DeckDetail) =>
   useQuery({
     ...reads(deck.id).members,
     staleTime: 0,
+    refetchInterval: membersEveryMs,
     enabled: useAuthorised() && deck.isAuthor,
     select: (members) => members.toSorted((a, b) => a.name.localeCompare(b.name, t.locale)),
   })
