@@ -7,19 +7,19 @@ import { type DeckChange, isMine, lockDeckForUpdate } from '../decks/access.ts'
 import { AppError } from '../app/errors.ts'
 import { writeTags } from './versions.ts'
 
+/** Tags that are read at most to find the most frequent ones. */
+const mostRead = 100_000
+
 /** The tags of the cards of deck `$1`, each in one spelling, by name: the most frequent. */
 const readTags = preparedQuery<{ tag: string; cards: number }>(`
   select tag, cards from (
-    select min(tag) tag, count(*)::int cards
-    from cards c, unnest(c.tags) tag where c.deck_id = $1 and c.topic_id is not null
+    select min(tag) tag, count(*)::int cards from (
+      select unnest(c.tags) tag from cards c where c.deck_id = $1 and c.topic_id is not null limit ${mostRead}) one
     group by lower(tag) order by cards desc, min(tag) limit ${tagsListed}) most
   order by lower(tag), tag`)
 
 export const readDeckTags = async (db: Db, deckId: number): Promise<CallOutput<'GET /api/deckTags/:id'>> =>
   readTags(db, deckId)
-
-/** Tags that are read at most to find the most frequent ones. */
-const mostRead = 100_000
 
 /** The tags of cards in the decks of user `$1`, as above. */
 const readOwn = preparedQuery<{ tag: string }>(`
