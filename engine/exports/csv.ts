@@ -24,5 +24,8 @@ export const answerOf = ({ Answers }: ExportedCard['content']): string =>
 /** A name that `::` can follow and precede. */
 const levelOf = (name: string) => name.replaceAll(/:(?=:|$)|^:/gu, ': ')
 
+/** Separators of other spreadsheets: a formula behind one would be a cell of its own. */
+const quoted = /[\r\n;\t]/u
+
 const linesOf = (rows: readonly (readonly string[])[]) =>
-  stringify([...rows], { record_delimiter: 'windows', quoted_match: /[\r\n]/u })
+  stringify([...rows], { record_delimiter: 'windows', quoted_match: quoted })

@@ -42,8 +42,8 @@ export function withoutComments(text: string): string {
   return kept + text.slice(from)
 }
 
-/** What a spreadsheet could run as a formula, also behind white space that it leaves out, and behind any number of the apostrophes that prevent it. */
-const formula = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/u
+/** What a spreadsheet could run as a formula, also behind white space and invisible signs that it leaves out, and behind any number of the apostrophes that prevent it. */
+const formula = /^'*(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]|[\t\r\n])/u
 
 /** A cell that no spreadsheet takes for a formula. */
 export const withoutFormula = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell)
