@@ -44,6 +44,14 @@ test('a gap in a formula counts as long as it is typeset', () => {
   expect(slowToRender(`$${'/$a/$'.repeat(500)}$`)).toBe('formulas')
 })
 
+test('many formulas and many cells of matrices count for more than their letters', () => {
+  expect(slowToRender('$x$ '.repeat(300))).toBeNull()
+  expect(slowToRender('$x$ '.repeat(400))).toBe('formulas')
+  const matrix = (cells: number) => `$$\\begin{matrix}${'&'.repeat(cells)}\\end{matrix}$$`
+  expect(slowToRender(matrix(900))).toBeNull()
+  expect(slowToRender(matrix(1100))).toBe('formulas')
+})
+
 test('formulas that are opened and never closed count, too', () => {
   expect(slowToRender('\\[a '.repeat(1000))).toBe('formulas')
   expect(slowToRender('$$\n'.repeat(1001))).toBe('formulas')

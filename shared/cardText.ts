@@ -16,6 +16,9 @@ const gapInFormula = '\\underline{'
 
 /** The length that a formula without an end counts as, because a parser looks for the end. */
 const unclosedLength = 8
+/** What a formula counts as at least, and the end of a cell of a matrix besides itself: each takes elements of its own. */
+const shortestLength = 12
+const cellLength = 3
 
 /**
  * The reason why a card's text would take too long to render, or null: a line begins with too many markers of lists and
@@ -70,7 +73,9 @@ function formulasLength(text: string): number {
   delimiter.lastIndex = 0
   for (let match = delimiter.exec(text); match; match = delimiter.exec(text)) {
     const end = formulaEnd(text, match.index, match[0], unclosed)
-    length += Math.max(end - match.index, /^(?:\$\$|\\[([])$/.test(match[0]) ? unclosedLength : 0)
+    const cells = text.slice(match.index, end).split('&').length - 1
+    const least = end > match.index ? shortestLength : /^(?:\$\$|\\[([])$/.test(match[0]) ? unclosedLength : 0
+    length += Math.max(end - match.index + cellLength * cells, least)
     // A `$` that opens nothing can be followed by one that does.
     delimiter.lastIndex = Math.max(end, match.index + (match[0].startsWith('\\') ? 2 : 1))
   }
