@@ -21,12 +21,15 @@ export function CardText({ text, gaps }: { text: string; gaps?: Gaps | undefined
     <div
       key={html}
       ref={watchScrollers}
-      dir="auto"
+      dir={rightToLeft.test(text) ? 'rtl' : 'ltr'}
       className={styles.text}
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )
 }
+
+/** A text whose first letter is written from right to left. With 'auto', browsers look for it again at each of thousands of paragraphs. */
+const rightToLeft = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
 
 /** Why the answer of a card is right. */
 export function Explanation({ text }: { text: string }) {
