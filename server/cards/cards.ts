@@ -17,7 +17,7 @@ import { changeSiblings, contentsOf, insertSiblings, linkSiblings } from './sibl
 import { isSoundPart, type StoredImages, withImages } from './uploads.ts'
 import { changeContent } from './versions.ts'
 
-export { readCards } from './cards.sql.ts'
+export { readCards, readFiles } from './cards.sql.ts'
 
 /** The cards of exactly these topics, page by page in tree order. A card may come twice if topics move in between. */
 export const topicCards = (db: Db, deckId: number, topics: readonly number[]): AsyncGenerator<Card[]> =>

@@ -128,10 +128,7 @@ interface Definition {
   copula?: string | undefined
   /** The evidence that this is a definition: a defining verb, a marked term, or a classifying predicate. */
   by: 'verb' | 'marked' | 'class'
-  /**
-   * The question that its words answer, where their case needs another one; a gap, where the term itself is inflected; the
-   * rest of the sentence, where its verb takes another case.
-   */
+  /** Another question where the case needs one; a gap for an inflected term; the rest of the sentence after such a verb. */
   form?: 'being' | 'beingMany' | 'gap' | 'rest'
 }
 

@@ -12,10 +12,7 @@ import { isCapitalised, isContent, isSpeech, type Token, tokensOf } from './toke
 import { isGivenAway, isWholeWord, namesTerm, plainWords, rankOf, withoutReferences } from './words.ts'
 
 /** A range of a sentence that a gap hides. */
-interface Gap {
-  start: number
-  end: number
-}
+type Gap = Pick<Token, 'start' | 'end'>
 
 const fewestWords = 5
 /** A sentence of this length in running text has a verb, known or not. */
