@@ -28,8 +28,7 @@ import {
   withoutSecondPredicate,
 } from './meanings.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
-import { purposeCard } from './purposes.ts'
-import { relationCard } from './relations.ts'
+import { purposeCard, relationCard } from './relations.ts'
 import {
   beginsWithArticle,
   hidesSubject,
