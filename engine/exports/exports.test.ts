@@ -97,6 +97,14 @@ test('no cell of a table is a formula', async () => {
   expect(cells.filter((cell) => /^\s*[=+\-@＝＋－＠]/u.test(cell))).toEqual([])
 })
 
+test.each([';=1+1', '\u200B=1+1', 'x;=1+1;y'])('nor for a spreadsheet that splits at other signs: %j', async (text) => {
+  const shown = card(['Biology'], content(text, 'A cell'))
+  const { text: table, found } = await readBack(csvOf, 'a.csv', [shown])
+  const [, line = ''] = table.split('\r\n')
+  expect(line).toMatch(/^"|^'/)
+  expect(found.cards.map((one) => one.content.questionText)).toEqual([text])
+})
+
 test('Markdown says where pictures and sounds are left out', async () => {
   const pictured = content('', 'A cell', { questionFileLink: 'f00', questionSound: 'f01-mp3' })
   const shown = card(['Biology'], { ...pictured, questionText: 'What is this?' })
