@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { cut } from '../../shared/cut.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { TextArea } from '../ui/Field.tsx'
+import { Form, TextArea } from '../ui/Field.tsx'
 import { FileZone, type FileZoneProps, refusalOf } from './FileZone.tsx'
 import { megabytesOf, useUploadLimits } from './fileProblem.ts'
 import flow from './Flow.module.css'
@@ -92,11 +92,9 @@ function PastedNotes({ notes, takesFocus, onChange, onDone, onFileInstead }: Pas
   }, [takesFocus])
   const words = t.generation.notes
   return (
-    <form
+    <Form
       className={flow.flow}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setIsBlank(notes.trim() === '')
         if (notes.trim() === '') return field.current?.focus()
         onDone()
@@ -118,6 +116,6 @@ function PastedNotes({ notes, takesFocus, onChange, onDone, onFileInstead }: Pas
           {words.go}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
