@@ -153,15 +153,17 @@ test('a page without text is shown to the model, and its cards show what it drew
   app.clock.now = () => new Date()
   expect(await lookOf(user, covered?.card.questionFileLink, inSquare)).toMatchObject({ color: 'cover' })
 
-  // A figure is removed by editing, which makes the card the user's own.
+  // A figure can be removed. The words stay the model's until somebody edits them.
   const { id = 0, deckId = 0, topicId = 0, questionText = '' } = shown?.card ?? {}
-  const Answers = [{ text: 'red', correct: true }]
-  await user.call('PUT /api/updateCard', { id, deckId, topicId, questionText, isGapText: false, Answers })
+  const words = { id, deckId, topicId, questionText, isGapText: false }
+  await user.call('PUT /api/updateCard', { ...words, Answers: [{ text: 'red', correct: true }] })
   expect(await user.call('GET /api/getCard/:id', { id: String(id) })).toMatchObject({
     Answers: [{ text: 'red', fileLink: null }],
-    isAiGenerated: false,
+    isAiGenerated: true,
     made: 'reviewed',
   })
+  await user.call('PUT /api/updateCard', { ...words, Answers: [{ text: 'Red', correct: true }] })
+  expect(await user.call('GET /api/getCard/:id', { id: String(id) })).toMatchObject({ isAiGenerated: false })
 })
 
 test('a card that the judge does not find is left out, and can be taken as long as its figure is there', async () => {
