@@ -102,12 +102,12 @@ function limitsIn({ newPerDay, cards }: Found, perDeck: boolean): { deck: string
 /** What an import does with the cards of a file, in the deck as it is now. */
 export async function planFor(
   db: Db,
-  { cards, source }: Pick<Found, 'cards' | 'source'>,
+  { cards, source, isOwn }: Pick<Found, 'cards' | 'source' | 'isOwn'>,
   { deckId, duplicates: policy }: Pick<ImportInput, 'deckId' | 'duplicates'>,
 ): Promise<Plan> {
-  if (deckId === null || policy === 'both') return planOf(cards, [], { policy, source })
+  if (deckId === null || policy === 'both') return planOf(cards, [], { policy, source, isOwn })
   const questions = cards.map(({ question }) => question)
-  return planOf(cards, await store.readPresent(db, deckId, idsOf(cards), questions), { policy, source })
+  return planOf(cards, await store.readPresent(db, deckId, idsOf(cards), questions), { policy, source, isOwn })
 }
 
 const idsOf = (cards: readonly HashedCard[]) => cards.map(({ externalId }) => externalId).filter((id) => id !== null)
