@@ -4,6 +4,8 @@ import type { CallOutput } from '../../shared/api/contract.ts'
 import { importLimits } from '../../shared/imports.ts'
 import { exportFormats } from '../../shared/exports.ts'
 import { limits, serverLimits } from '../../shared/limits.ts'
+import { defaultQuotas } from '../../shared/quotas.ts'
+import { budgets } from '../app/limiters.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { confirmEmail } from '../testing/confirm.ts'
@@ -117,6 +119,23 @@ test('the largest card fits into a part, and others with it', () => {
     pictureBytes: serverLimits.mediaBytesPerCard,
   }
   for (const format of exportFormats) expect(sizesOf([weighed(1, card), weighed(2)], format)).toEqual([2])
+})
+
+test('all files of a deck full of pictures can be downloaded within an hour', () => {
+  // A file has no room for one of these pairs, so that each is as empty as can be.
+  const [large, small] = [serverLimits.mediaBytesPerCard, 2.1 * megabyte]
+  const pairs = Math.ceil(defaultQuotas.pictureBytes / (large + small))
+  const cards = many(2 * pairs).map((card) => ({
+    ...card,
+    pictures: 10,
+    pictureBytes: card.id % 2 === 0 ? small : large,
+  }))
+  const [most, ...others] = exportFormats
+    .map((format) => partsOf(cards, format).length)
+    .toSorted((one, other) => other - one)
+  expect(most).toBe(2 * pairs)
+  expect(Math.max(...others)).toBeLessThan(2 * pairs)
+  expect(2 * pairs).toBeLessThan(budgets.deckFiles.max)
 })
 
 test('pictures that a deck shows are counted, and those of siblings once', async () => {
