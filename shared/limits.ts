@@ -119,6 +119,8 @@ export const serverLimits = {
   picturesPerGeneration: 60,
   /** Versions of a card that are kept, the newest. */
   versionsPerCard: 50,
+  /** The pictures and sounds of a card together, as they are stored. An import takes that much as base64, too. */
+  mediaBytesPerCard: 40 * 1024 * 1024,
   /** The newest invitations to a user, and sessions of a user, that are listed. */
   invitationsShown: 200,
   sessionsShown: 200,

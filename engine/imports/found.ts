@@ -102,6 +102,8 @@ export interface Standing {
 /** What a reader takes from a file. */
 export interface Reading {
   format: ImportFormat
+  /** A deck was exported as this table or text, which has no ids: cards that are the same in it are several. */
+  isOwn?: boolean
   separator?: CellSeparator
   hasHeader?: boolean
   isHtml?: boolean
@@ -224,6 +226,7 @@ export function foundIn(reading: Reading, { bothWays, isNewDeck }: ReadingOption
   const skipped: FoundHead['skipped'] = {}
   for (const { what } of left) skipped[what] = (skipped[what] ?? 0) + 1
   return {
+    isOwn: false,
     isHtml: false,
     hasHeader: false,
     columns: [],

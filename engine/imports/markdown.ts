@@ -248,7 +248,7 @@ function readOwnMarkdown(text: string): Reading {
       block.lines.push(line)
     }
   }
-  return { format: 'markdown', dialect: 'letters', drafts, others }
+  return { format: 'markdown', isOwn: true, dialect: 'letters', drafts, others }
 }
 
 function ownDraftOf({ line, lines }: { line: number; lines: string[] }, path: readonly string[]): Draft | null {

@@ -116,6 +116,7 @@ function readRows(rows: readonly Row[], options: ImportReading, declared: Declar
     return isOwn ? draft : withGaps(draft)
   })
   return {
+    isOwn,
     hasHeader,
     isHtml,
     ...(declared.deckName && { deckName: declared.deckName }),

@@ -16,6 +16,7 @@ test('a disk below its reserve refuses calls that write much, and allows all oth
     await user.try('PUT /api/card', card),
     await user.try('PUT /api/document', { id: deckId }, { files }),
     await user.try('PUT /api/copyDeck', { id: deckId }),
+    await user.try('GET /api/exportDeck', { id: String(deckId), format: 'apkg' }),
   ]
   for (const { status, headers, body } of answers) {
     expect([status, headers.get('retry-after')]).toEqual([503, '60'])

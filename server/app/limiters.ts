@@ -28,7 +28,7 @@ interface Limit extends Budget {
  */
 const countedInputs = 50_000
 /** Requests of one user, or of one address for calls that need no user. Each process counts its own. */
-const budgets: Record<RateLimit, Limit> = {
+export const budgets: Record<RateLimit, Limit> = {
   default: { max: 1200, timeWindow: minuteMs },
   credentials: { max: 60, timeWindow: 5 * minuteMs },
   // Enough for the classes of a school behind one address. Each registration also counts as `credentials`.
@@ -48,6 +48,8 @@ const budgets: Record<RateLimit, Limit> = {
   // Each change is recorded for years.
   consents: { max: 60, timeWindow: 60 * minuteMs },
   copies: { max: 30, timeWindow: 60 * minuteMs },
+  // All files of the deck with the most pictures. Each user gets them one after another.
+  deckFiles: { max: 120, timeWindow: 60 * minuteMs },
   // Each costs tokens and minutes of work. Nobody chooses chapters or reads answers faster.
   generations: { max: 60, timeWindow: 10 * minuteMs },
   assistant: { max: 200, timeWindow: 10 * minuteMs },
@@ -147,7 +149,7 @@ function addressIn({ body }: FastifyRequest, name: 'email' | 'name'): string {
 const shortened = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /** Budgets of the calls that write much to the disk. */
-const addsMuch: ReadonlySet<RateLimit> = new Set(['uploads', 'copies', 'suggestions', 'generations'])
+const addsMuch: ReadonlySet<RateLimit> = new Set(['uploads', 'copies', 'deckFiles', 'suggestions', 'generations'])
 /** How long the free space is cached: little enough that uploads cannot use up the reserve in the meantime. */
 const cachedMs = 1_000
 

@@ -15,7 +15,7 @@ import { cardCursor, type CardPosition } from './card-pages.ts'
 import * as store from './cards.sql.ts'
 import { changeSiblings, contentsOf, insertSiblings, linkSiblings } from './siblings.ts'
 import { isSoundPart, type StoredImages, withImages } from './uploads.ts'
-import { changeContent } from './versions.ts'
+import { changeContent, mustBeLight } from './versions.ts'
 
 export { readCards, readFiles } from './cards.sql.ts'
 
@@ -57,6 +57,7 @@ async function insertCard(
 ): Promise<number> {
   const { deckId, topicId, isAiGenerated } = input
   const newImages = [...pictures.values()]
+  mustBeLight(newImages.reduce((sum, { byteCount }) => sum + byteCount, 0))
   const [content, ...siblings] = contentsOf(contentOf(input, pictures), input.siblings)
   const card = { deckId, topicId, userId, idempotencyKey, isAiGenerated }
   const insert = async (db: Db) => store.insertCard(db, { ...card, content, newImages }, now)

@@ -142,11 +142,20 @@ interface Change {
 const wordsOf = ({ questionText, isGapText, explanation, Answers }: Content) =>
   JSON.stringify([questionText, isGapText, explanation, Answers.map(({ text, correct }) => [text, correct])])
 
+const readBytes = preparedQuery<{ bytes: number }>(
+  'select coalesce(sum(byte_count), 0)::int bytes from images where id = any($1)',
+)
+
+/** Throws 413 if pictures and sounds of so many bytes are too much for a card: an export of it would be more than an import takes. */
+export function mustBeLight(mediaBytes: number): void {
+  if (mediaBytes > serverLimits.mediaBytesPerCard) throw new AppError('too-large', ['cardMedia'])
+}
+
 /**
  * Changes the content of a locked card and stores a version; every change of content goes through here. Does nothing
  * when the content is the same. A card whose words stay keeps its mark as a model's, unless a version is restored. Returns whether it has
  * the mark.
- * Throws 409 when the card is at another version than the one that the caller edited.
+ * Throws 409 when the card is at another version than the one that the caller edited, and 413 for too many bytes of pictures and sounds.
  */
 export async function changeContent(db: Db, card: LockedCard, wanted: Content, change: Change): Promise<boolean> {
   const content = settled(wanted)
@@ -161,6 +170,8 @@ export async function changeContent(db: Db, card: LockedCard, wanted: Content, c
   const lastTrimmed = next.version - serverLimits.versionsPerCard
   if (lastTrimmed > 0) await trimVersions(db, next.id, lastTrimmed)
   await insertImages(db, card.id, newImages)
+  const [before, media] = [mediaOf(card.content), mediaOf(content)]
+  if (media.some((id) => !before.includes(id))) mustBeLight((await readBytes(db, media))[0]?.bytes ?? 0)
   await writeContent(db, next, content, change, isMarked)
   if (card.images.length + newImages.length > 0) await dropPictures(db, card.id)
   return isMarked

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { importLimits } from '../../shared/imports.ts'
-import { limits } from '../../shared/limits.ts'
+import { exportFormats } from '../../shared/exports.ts'
+import { limits, serverLimits } from '../../shared/limits.ts'
+import { defaultQuotas } from '../../shared/quotas.ts'
+import { budgets } from '../app/limiters.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { confirmEmail } from '../testing/confirm.ts'
@@ -17,6 +20,8 @@ beforeAll(async () => {
   app = await startApp()
   author = await app.register()
 })
+
+const megabyte = 1024 * 1024
 
 const weighed = (id: number, more: Partial<WeighedCard> = {}): WeighedCard => ({
   id,
@@ -48,7 +53,6 @@ test('a deck that an import takes is one part, and each part of a larger one is 
 })
 
 test('texts, reviews, pictures and sounds fill a part, too, in the formats that have them', () => {
-  const megabyte = 1024 * 1024
   for (const format of ['apkg', 'csv', 'md', 'json'] as const) {
     expect(sizesOf(many(40, { textBytes: megabyte }), format)).toEqual([31, 9])
     expect(sizesOf(many(600, { reviews: importLimits.reviewsOfCard }), format)).toEqual([333, 267])
@@ -88,8 +92,71 @@ test('siblings stay together in the part of the first of them', () => {
   const idsIn = (from: number, before?: number) => cardsOfPart(cards, { from, before })?.map(({ id }) => id)
   expect(idsIn(1, limits.cardsAtOnce)?.slice(0, 4)).toEqual([1, 2, limits.cardsAtOnce + 2, 3])
   expect(idsIn(limits.cardsAtOnce)).toEqual([limits.cardsAtOnce, limits.cardsAtOnce + 1])
-  expect(idsIn(limits.cardsAtOnce + 2)).toBeUndefined()
+  expect(idsIn(2, 3)).toEqual([2, limits.cardsAtOnce + 2])
+  expect(idsIn(3, 2)).toBeUndefined()
+  expect(idsIn(limits.cardsAtOnce + 3)).toBeUndefined()
   expect(idsIn(1, limits.cardsAtOnce + 3)).toBeUndefined()
+})
+
+test('siblings are divided if their own pictures are more than a file can have', () => {
+  const cards = [
+    weighed(1),
+    ...[2, 3].map((id) => weighed(id, { siblingId: 2, sounds: 1, soundBytes: 30 * megabyte })),
+    weighed(4),
+  ]
+  expect(partsOf(cards, 'apkg')).toEqual([1, 2, 3, 4].map((from) => ({ from, cards: 1 })))
+  expect(sizesOf(cards, 'csv')).toEqual([4])
+})
+
+test('the largest card fits into a part, and others with it', () => {
+  const { answersPerCard, cardTextLength, explanationLength } = limits
+  const card = {
+    // A character has up to three bytes, and a tag and a label of a cover are less than an answer.
+    textBytes: 3 * ((answersPerCard + 2) * cardTextLength + explanationLength),
+    reviews: importLimits.reviewsOfCard,
+    pictures: answersPerCard + 1,
+    pixels: (answersPerCard + 1) * 4096 ** 2,
+    pictureBytes: serverLimits.mediaBytesPerCard,
+  }
+  for (const format of exportFormats) expect(sizesOf([weighed(1, card), weighed(2)], format)).toEqual([2])
+})
+
+test('all files of a deck full of pictures can be downloaded within an hour', () => {
+  // A file has no room for one of these pairs, so that each is as empty as can be.
+  const [large, small] = [serverLimits.mediaBytesPerCard, 2.1 * megabyte]
+  const pairs = Math.ceil(defaultQuotas.pictureBytes / (large + small))
+  const cards = many(2 * pairs).map((card) => ({
+    ...card,
+    pictures: 10,
+    pictureBytes: card.id % 2 === 0 ? small : large,
+  }))
+  const [most, ...others] = exportFormats
+    .map((format) => partsOf(cards, format).length)
+    .toSorted((one, other) => other - one)
+  expect(most).toBe(2 * pairs)
+  expect(Math.max(...others)).toBeLessThan(2 * pairs)
+  expect(2 * pairs).toBeLessThan(budgets.deckFiles.max)
+})
+
+test('pictures that a deck shows are counted, and those of siblings once', async () => {
+  const { deckId, topicId } = await makeDeck(author, 0)
+  const place = { deckId, topicId, isGapText: false }
+  const sun = { ...place, questionText: 'Sun', Answers: [{ text: 'Star' }] }
+  const files = async () => ({ files: { questionFile: { bytes: await picture() } } })
+  const { id } = await author.call('PUT /api/card', sun, await files())
+  await author.call('PUT /api/updateCard', { ...sun, id }, await files())
+  await author.call('PUT /api/card', { ...sun, questionText: 'Moon', siblings: 'reverse' }, await files())
+  const sizes = async (bytes: number) => {
+    const { numUpdatedRows } = await app.db
+      .updateTable('images')
+      .set({ byte_count: bytes })
+      .where('card_id', 'in', app.db.selectFrom('cards').select('id').where('deck_id', '=', deckId))
+      .executeTakeFirst()
+    const { parts } = await author.call('GET /api/exportParts', { id: String(deckId), format: 'apkg' })
+    return [Number(numUpdatedRows), ...parts.map(({ cards }) => cards)]
+  }
+  expect(await sizes(27 * megabyte)).toEqual([4, 3])
+  expect(await sizes(29 * megabyte)).toEqual([4, 1, 2])
 })
 
 test('the parts of a deck come back whole, one after another', async () => {

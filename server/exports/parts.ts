@@ -56,36 +56,41 @@ function isTaken(weight: Weight, format: ExportFormat): boolean {
 
 /**
  * Divides cards, in their order, into parts that an import takes: the first card of each, and how many it has. Siblings, which a file
- * names by each other, stay together: where the first of them is.
+ * names by each other, stay together: where the first of them is. If no import takes them together, each of them is a part.
  */
 export function partsOf(cards: readonly WeighedCard[], format: ExportFormat): { from: number; cards: number }[] {
   const parts: { from: number; cards: number }[] = []
-  let weight = nothing
+  /** Of the last part; null if it is full. */
+  let weight: Weight | null = null
   for (const group of groupsOf(cards)) {
     const own = group.reduce(sum, nothing)
-    const both = sum(weight, own)
+    const both: Weight | null = weight && sum(weight, own)
     const part = parts.at(-1)
-    if (part && isTaken(both, format)) {
+    if (part && both && isTaken(both, format)) {
       weight = both
       part.cards = both.cards
-    } else {
+    } else if (isTaken(own, format)) {
       weight = own
       parts.push({ from: group[0]?.id ?? 0, cards: own.cards })
+    } else {
+      // Nothing is added to them: a picture of several siblings is counted with the first.
+      weight = null
+      parts.push(...group.map(({ id }) => ({ from: id, cards: 1 })))
     }
   }
   return parts
 }
 
-/** The cards of the part that begins with the group of card `from`, up to that of card `before` or to the end. Undefined if one of them is none that begins a group. */
+/** The cards of the part that begins with card `from`, up to card `before` or to the end. Undefined if one of them is not there, or they changed places. */
 export function cardsOfPart(
   cards: readonly WeighedCard[],
   { from, before }: { from: number; before: number | undefined },
 ): WeighedCard[] | undefined {
-  const groups = groupsOf(cards)
-  const placeOf = (id: number) => groups.findIndex(([first]) => first?.id === id)
+  const inOrder = groupsOf(cards).flat()
+  const placeOf = (id: number) => inOrder.findIndex((card) => card.id === id)
   const start = placeOf(from)
-  const end = before === undefined ? groups.length : placeOf(before)
-  return start < 0 || end < 0 ? undefined : groups.slice(start, end).flat()
+  const end = before === undefined ? inOrder.length : placeOf(before)
+  return start < 0 || end < start ? undefined : inOrder.slice(start, end)
 }
 
 const groupsOf = (cards: readonly WeighedCard[]) => [
@@ -153,19 +158,29 @@ export async function idsOfPart(
 export const multirange = (ranges: readonly (readonly [from: number, to: number])[]) =>
   `{${ranges.flatMap(([from, to]) => (from <= to ? [`[${from},${to}]`] : [])).join()}}`
 
-/** The cards of deck `$1` in the topics with ids in `$2` (null for all), with the reviews of user `$3`. */
+/**
+ * The cards of deck `$1` in the topics with ids in `$2` (null for all), with the reviews of user `$3`. A picture of several siblings is
+ * that of the first: it is in a file once.
+ */
 const readWeights = preparedQuery<WeighedCard>(`
   with wanted as materialized (
-    select c.id, c.topic_id, c.sibling_id, t.tree_position, c.position,
+    select c.id, c.topic_id, c.sibling_id, t.tree_position, c.position, array[c.question_image, c.question_sound] media,
       card_bytes(c.question_text, c.explanation, c.tags, c.covers) bytes
     from topics t join cards c on c.topic_id = t.id
     where t.deck_id = $1 and ($2::int8multirange is null or t.id <@ $2::int8multirange)),
   texts as (
     select card_id, sum(octet_length(text)) bytes from answers where card_id in (select id from wanted) group by card_id),
+  shown as (
+    select distinct on (coalesce(w.sibling_id, -w.id), coalesce(i.file, i.id)) w.id, i.width, i.height, i.byte_count
+    from (
+      select id, unnest(media) medium from wanted
+      union all select card_id, unnest(array[image, sound]) from answers where card_id in (select id from wanted)) m
+    join wanted w using (id) join images i on i.id = m.medium
+    order by coalesce(w.sibling_id, -w.id), coalesce(i.file, i.id), w.tree_position, w.position),
   media as (
-    select card_id, count(width) pictures, sum(width::bigint * height) pixels, sum(byte_count) filter (where width is not null) picture_bytes,
+    select id card_id, count(width) pictures, sum(width::bigint * height) pixels, sum(byte_count) filter (where width is not null) picture_bytes,
       count(*) - count(width) sounds, sum(byte_count) filter (where width is null) sound_bytes
-    from images where card_id in (select id from wanted) group by card_id),
+    from shown group by id),
   learned as (
     select card_id, count(*) reviews from reviews where user_id = $3::bigint and card_id in (select id from wanted) group by card_id)
   select w.id, w.topic_id "topicId", w.sibling_id "siblingId", 1 cards, (w.bytes + coalesce(t.bytes, 0))::int "textBytes",

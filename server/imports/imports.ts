@@ -5,7 +5,7 @@ import type { CallOutput } from '../../shared/api/contract.ts'
 import type { imports as endpoints } from '../../shared/api/imports.ts'
 import { mediaOf, picturesOf, settled, soundsOf, withMedia } from '../../shared/card.ts'
 import { leftOutReasons, importLimits } from '../../shared/imports.ts'
-import { limits } from '../../shared/limits.ts'
+import { limits, serverLimits } from '../../shared/limits.ts'
 import { endingOf } from '../../shared/sounds.ts'
 import { invalid, notFound, orNotFound } from '../app/errors.ts'
 import { addCards, type BulkCard, changeCards, restoreCards } from '../cards/bulk.ts'
@@ -102,12 +102,12 @@ function limitsIn({ newPerDay, cards }: Found, perDeck: boolean): { deck: string
 /** What an import does with the cards of a file, in the deck as it is now. */
 export async function planFor(
   db: Db,
-  { cards, source }: Pick<Found, 'cards' | 'source'>,
+  { cards, source, isOwn }: Pick<Found, 'cards' | 'source' | 'isOwn'>,
   { deckId, duplicates: policy }: Pick<ImportInput, 'deckId' | 'duplicates'>,
 ): Promise<Plan> {
-  if (deckId === null || policy === 'both') return planOf(cards, [], { policy, source })
+  if (deckId === null || policy === 'both') return planOf(cards, [], { policy, source, isOwn })
   const questions = cards.map(({ question }) => question)
-  return planOf(cards, await store.readPresent(db, deckId, idsOf(cards), questions), { policy, source })
+  return planOf(cards, await store.readPresent(db, deckId, idsOf(cards), questions), { policy, source, isOwn })
 }
 
 const idsOf = (cards: readonly HashedCard[]) => cards.map(({ externalId }) => externalId).filter((id) => id !== null)
@@ -267,13 +267,14 @@ async function withStored(
     await pause()
     const { line, externalId, isAiGenerated, siblingOf } = card
     const images = new Map<string, BulkCard['images'][number]>()
-    const isMissing = (name: string) => !pictures.has(name)
+    const usable = fitting(new Set(mediaOf(card.content)), pictures)
+    const isMissing = (name: string) => !usable.has(name)
     const parts = [
       ...(picturesOf(card.content).some(isMissing) ? ['picture' as const] : []),
       ...(soundsOf(card.content).some(isMissing) ? ['sound' as const] : []),
     ]
     const stored = withMedia(card.content, (name) => {
-      const image = pictures.get(name)
+      const image = usable.get(name)
       if (!image) return null
       const own =
         images.get(name) ??
@@ -290,6 +291,19 @@ async function withStored(
     added.push({ card, path: card.path, content, externalId, isAiGenerated, images: [...images.values()] })
   }
   return { added, lost }
+}
+
+/** Those of a card's pictures and sounds that are stored, as many as one can have. */
+function fitting(names: ReadonlySet<string>, stored: StoredImages): StoredImages {
+  let room: number = serverLimits.mediaBytesPerCard
+  const images: StoredImages = new Map()
+  for (const name of names) {
+    const image = stored.get(name)
+    if (!image || image.byteCount > room) continue
+    room -= image.byteCount
+    images.set(name, image)
+  }
+  return images
 }
 
 /** Links the cards that were added with those of their entries that are in the deck, or else with the first, as far as groups have room. */

@@ -56,18 +56,22 @@ export function hashed(card: FoundCard): HashedCard {
 
 /**
  * Decides which cards are new, and which are in the deck or earlier in the file already: a card is known by its external id, or else by
- * its question and answer. When cards are updated, a question that occurs only once is enough. Both can be many: it lets others run.
+ * its question and answer. When cards are updated, a question that occurs only once is enough. Cards with ids, and those of a file that was
+ * exported here, are different ones even if they are the same in question and answer: each is another card of the deck, or a new one.
+ * Both can be many: it lets others run.
  */
 export async function planOf(
   cards: readonly HashedCard[],
   present: readonly PresentCard[],
-  { policy, source }: { policy: DuplicatePolicy; source: string },
+  { policy, source, isOwn }: { policy: DuplicatePolicy; source: string; isOwn: boolean },
 ): Promise<Plan> {
   if (policy === 'both') return { add: [...cards], update: [], duplicates: [], known: new Map() }
   const pause = openPauses()
   const ownCard = await ownCards(present, source, pause)
   const byId = new Map(present.map((one) => [one.externalId, one]))
   const byPair = new Map(present.map((one) => [one.pair, one]))
+  await pause()
+  const samePairs = Map.groupBy(present, ({ pair }) => pair)
   await pause()
   const byQuestion = Map.groupBy(present, ({ question }) => question)
   await pause()
@@ -77,9 +81,23 @@ export async function planOf(
   const known = new Map<HashedCard, PresentCard>()
   const plan: Plan = { add: [], update: [], duplicates: [], known }
 
+  const taken = new Set<PresentCard>()
+  for (const card of cards) {
+    await pause()
+    const match = (card.externalId && byId.get(card.externalId)) || ownCard(card)
+    if (!match) continue
+    known.set(card, match)
+    taken.add(match)
+  }
+  /** The oldest card of the deck with the same question and answer that is none of the others in the file. */
+  const otherSame = (pair: string) => {
+    const same = samePairs.get(pair) ?? []
+    for (let last = same.at(-1); last && taken.has(last); last = same.at(-1)) same.pop()
+    return same.at(-1)
+  }
   const sameQuestion = ({ question }: HashedCard) => {
     const [one, another] = byQuestion.get(question) ?? []
-    const isOnly = !another && asked.get(question)?.length === 1
+    const isOnly = one && !another && !taken.has(one) && asked.get(question)?.length === 1
     return policy === 'update' && isOnly ? one : undefined
   }
   for (const card of cards) {
@@ -87,14 +105,16 @@ export async function planOf(
     const { pair } = card
     const media = mediaOf(card.content)
     const key = [pair, ...media, JSON.stringify(card.content.covers)].join('\n')
+    const isDistinct = isOwn || card.externalId !== null
     // A picture or a sound may be all in which two cards differ, or what covers a picture.
-    const samePair = media.length === 0 ? byPair.get(pair) : undefined
-    const match = (card.externalId && byId.get(card.externalId)) || ownCard(card) || samePair || sameQuestion(card)
+    const samePair = media.length > 0 ? undefined : isDistinct ? otherSame(pair) : byPair.get(pair)
+    const match = known.get(card) ?? samePair ?? sameQuestion(card)
     if (match) known.set(card, match)
+    if (match && isDistinct) taken.add(match)
     if (match && policy === 'update' && !updated.has(match.id) && isChanged(card, match)) {
       updated.add(match.id)
       plan.update.push({ id: match.id, card })
-    } else if (match || added.has(key)) {
+    } else if (match || (!isDistinct && added.has(key))) {
       // An entry is left out once, however many cards are made of it.
       if (card.siblingOf === null)
         plan.duplicates.push({ line: card.line, what: 'duplicate', text: card.content.questionText })

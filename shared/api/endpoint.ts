@@ -21,6 +21,7 @@ export type RateLimit =
   | 'suggestions'
   | 'consents'
   | 'copies'
+  | 'deckFiles'
   | 'ratings'
   | 'generations'
   | 'assistant'

@@ -31,7 +31,7 @@ export const deckExports = {
       before: idText.optional(),
     }),
     output: 'file',
-    rateLimit: 'copies',
+    rateLimit: 'deckFiles',
   },
   /** The files into which such an export can be divided so that an import takes each of them: one if it takes all at once. */
   'GET /api/exportParts': {

@@ -144,6 +144,11 @@ describe('kinds of notes', () => {
       String.raw`{{c1::\(a &lt; b\)}} and {{c2::<b>bold</b>}}`,
       ['/$$a < b$/$ and **bold**', '$a < b$ and /$**bold**/$'],
     ],
+    [
+      'in and beside the older kind of formulas',
+      '[$]{{c1::x^2}} + 1[/$] and [$$]a/$b[/$$], {{c2::not [/$]}} and/$or',
+      ['$/$x^2/$ + 1$ and $$a/ $b$$, not [/ $] and/ $or', '$x^2 + 1$ and $$a/ $b$$, /$not [/ $]/$ and/ $or'],
+    ],
   ])('gaps %s', async (_, text, expected) => {
     const found = await readPackage({ notes: [{ type: 'cloze', fields: [text, ''], cards: [{}, { ord: 1 }] }] })
     expect(pairs(found).map(([question]) => question)).toEqual(expected)

@@ -173,10 +173,14 @@ function noteReader(
   }
 }
 
-/** A field without our own marks, nor those of gaps where these have a meaning. */
+/** A field without our own marks, nor those of gaps where these have a meaning. The older signs of formulas, which have one in them, become the newer. */
 const cleaned = (value: string, { isCloze }: NoteType) => {
   const text = value.replaceAll(new RegExp(`[${gapStart}${gapEnd}]`, 'gu'), '')
-  return isCloze ? text.replaceAll('/$', '/ $') : text
+  if (!isCloze) return text
+  return text
+    .replaceAll(/\[\$\]((?:(?!\[\$\])[\s\S]){0,4000}?)\[\/\$\]/gu, String.raw`\($1\)`)
+    .replaceAll(/\[\$\$\]((?:(?!\[\$\$\])[\s\S]){0,4000}?)\[\/\$\$\]/gu, String.raw`\[$1\]`)
+    .replaceAll('/$', '/ $')
 }
 
 /** The names of decks, from the top, in as many levels as topics have: deeper ones are joined. */

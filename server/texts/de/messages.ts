@@ -1,5 +1,5 @@
 import type { DocumentProblem } from '../../../engine/documents/problems.ts'
-import { limits } from '../../../shared/limits.ts'
+import { limits, serverLimits } from '../../../shared/limits.ts'
 import type { StoredQuota } from '../../../shared/quotas.ts'
 import { input, languages } from '../../../shared/texts/de.ts'
 import type { messages as en } from '../en/messages.ts'
@@ -94,6 +94,7 @@ export const messages: typeof en = {
   pictureSlow: 'Dieses Bild zu lesen dauert zu lange. Bitte mach es kleiner.',
   soundType: 'Töne können im Format mp3, m4a, ogg, opus oder wav sein.',
   soundSize: `Töne können bis zu ${limits.soundBytes / 1024 / 1024} MB groß sein.`,
+  cardMedia: `Eine Karte kann bis zu ${serverLimits.mediaBytesPerCard / 1024 / 1024} MB an Bildern und Tönen haben.`,
   tooManyPixels: (seconds) =>
     `Das sind zu viele große Bilder auf einmal. Versuche es ${inSeconds(seconds)} noch einmal.`,
   noFile: 'Wähle eine Datei.',

@@ -1,6 +1,6 @@
 import type { DocumentProblem } from '../../../engine/documents/problems.ts'
 import type { LanguageName } from '../../../shared/languages.ts'
-import { limits } from '../../../shared/limits.ts'
+import { limits, serverLimits } from '../../../shared/limits.ts'
 import type { StoredQuota } from '../../../shared/quotas.ts'
 import { input } from '../../../shared/texts/en.ts'
 
@@ -94,6 +94,7 @@ export const messages = {
   pictureSlow: 'This picture takes too long to read. Please make it smaller.',
   soundType: 'Sounds can be mp3, m4a, ogg, opus or wav.',
   soundSize: `Sounds can be up to ${limits.soundBytes / 1024 / 1024} MB.`,
+  cardMedia: `A card can have up to ${serverLimits.mediaBytesPerCard / 1024 / 1024} MB of pictures and sounds.`,
   tooManyPixels: (seconds: number) => `Too many large pictures at once. Try again ${inSeconds(seconds)}.`,
   noFile: 'Choose a file.',
   emptyFile: 'This file is empty. Choose another one.',
