@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { limits } from '../../shared/limits.ts'
@@ -172,11 +173,35 @@ test('closing ends the worker', async () => {
 
 /** Processes of this one that parse pictures, which its fork server started. */
 function workers(): number[] {
-  const lines = execFileSync('ps', ['-o', 'pid=,ppid=,args=', '-A'], { encoding: 'utf8' }).trim().split('\n')
-  const processes = lines.map((line) => line.trim().split(/\s+/))
-  const startedBy = (parent: number, program: string) =>
+  const processes = process.platform === 'linux' ? processesOfLinux() : processesOfPs()
+  const startedBy = (starter: number, program: string) =>
     processes
-      .filter((words) => Number(words[1]) === parent && words.some((word) => word.endsWith(program)))
-      .map(([pid]) => Number(pid))
+      .filter(({ parent, words }) => parent === starter && words.some((word) => word.endsWith(program)))
+      .map(({ pid }) => pid)
   return startedBy(process.pid, 'fork-server.ts').flatMap((server) => startedBy(server, 'image-worker.ts'))
+}
+
+/** Slim images have no `ps`. */
+function processesOfLinux() {
+  return readdirSync('/proc').flatMap((name) => {
+    try {
+      // The parent is the second field behind the name, which may contain anything.
+      const [, parent] = readFileSync(`/proc/${name}/stat`, 'utf8')
+        .replace(/^.*\) /su, '')
+        .split(' ')
+      const words = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0')
+      return /^\d+$/.test(name) ? [{ pid: Number(name), parent: Number(parent), words }] : []
+    } catch {
+      // No process, or one that has ended.
+      return []
+    }
+  })
+}
+
+function processesOfPs() {
+  const lines = execFileSync('ps', ['-o', 'pid=,ppid=,args=', '-A'], { encoding: 'utf8' }).trim().split('\n')
+  return lines.map((line) => {
+    const [pid, parent, ...words] = line.trim().split(/\s+/)
+    return { pid: Number(pid), parent: Number(parent), words }
+  })
 }
