@@ -228,13 +228,15 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
 /** Stands where topics and cards will be. */
 function EmptyDeck({ canEdit, onPopup }: { canEdit: boolean; onPopup: OpenPopup }) {
   const words = t.decks.topics
+  const createCard = () => onPopup({ kind: 'create-card', topicId: null })
+  useHotkey('n', createCard, canEdit)
   return (
     <div className={styles.empty}>
       <EmptyState
         actions={
           canEdit && (
             <>
-              <Button variant="primary" icon="plus" onClick={() => onPopup({ kind: 'create-card', topicId: null })}>
+              <Button variant="primary" icon="plus" aria-keyshortcuts="N" onClick={createCard}>
                 {t.decks.cards.first}
               </Button>
               <Button icon="menu" onClick={() => onPopup({ kind: 'paste-list', topicId: null })}>
