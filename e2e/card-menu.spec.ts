@@ -116,7 +116,7 @@ for (const width of [1280, 390])
     await checkScreen(page)
     await results.getByRole('button', { name: 'Bring back' }).click()
     await expect(page.getByText('Card brought back.')).toBeVisible()
-    await expect(page.getByText('No card in your decks matches.').last()).toBeVisible()
+    await expect(page.getByText('No card in your decks matches.')).toHaveCount(1)
     await expect(page.getByRole('heading', { name: 'Search your cards' })).toBeFocused()
   })
 
