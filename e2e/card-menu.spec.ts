@@ -63,7 +63,8 @@ test('keys suspend, bury, delete and edit a card before its answer, and each is 
     await page.keyboard.press(key)
     await asks(page, 'Danube')
     await expect(page.getByText(message)).toBeVisible()
-    await undo(page).click()
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1)
+    await page.getByRole('button', { name: 'Undo' }).click()
     await asks(page, 'Seine')
   }
   await page.keyboard.press('?')
