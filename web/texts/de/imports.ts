@@ -108,7 +108,7 @@ export const imports: typeof english = {
     ].join(', ')}.`,
   nothingLeft: 'Nichts wurde ausgelassen.',
   download: 'Ausgelassenes herunterladen',
-  downloaded: 'Gespeichert.',
+  downloaded: '„ausgelassen.txt“ ist gespeichert, bei den Downloads deines Browsers.',
   fileName: 'ausgelassen.txt',
   undo: 'Import rückgängig machen',
   undone: 'Import rückgängig gemacht. Was er hinzugefügt hat, liegt im Papierkorb.',

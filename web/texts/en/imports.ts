@@ -97,7 +97,7 @@ export const imports = {
     ].join(', ')}.`,
   nothingLeft: 'Nothing was left out.',
   download: 'Download what was left out',
-  downloaded: 'Saved.',
+  downloaded: '“left-out.txt” is saved. You’ll find it among your browser’s downloads.',
   fileName: 'left-out.txt',
   undo: 'Undo import',
   undone: 'Import undone. What it added is in the bin.',
