@@ -69,7 +69,8 @@ export const imports: typeof english = {
     ignore: 'Weglassen',
   },
   preview: 'Die ersten Karten',
-  none: 'Keine Karten zum Importieren. Prüfe, wie die Datei gelesen wird.',
+  none: 'Keine Karten zum Importieren.',
+  checkReading: 'Prüfe, wie die Datei gelesen wird.',
   leftOut: (number: number) =>
     count(number, { one: '# Eintrag wird ausgelassen', other: '# Einträge werden ausgelassen' }),
   reasons: {

@@ -60,7 +60,8 @@ export const imports = {
     ignore: 'Leave it out',
   },
   preview: 'The first cards',
-  none: 'No cards to import. Check how the file is read.',
+  none: 'No cards to import.',
+  checkReading: 'Check how the file is read.',
   leftOut: (number: number) => count(number, { one: '# entry is left out', other: '# entries are left out' }),
   reasons: {
     'no-question': 'no question',
