@@ -112,6 +112,19 @@ test.describe.parallel('a class', () => {
       await question.getByRole('button', { name: 'Delete', exact: true }).click()
       await expect(teacher.page.getByRole('heading', { name: 'Assignments' })).toBeFocused()
       await expect(assignmentsOf(pupil.page), 'without a reload').toBeHidden()
+
+      // Members are removed and invited here, too.
+      await membersOf(teacher.page).getByRole('button', { name: 'Remove Ben' }).click()
+      const removal = teacher.page.getByRole('dialog', { name: 'Remove from deck' })
+      await expect(removal).toContainText('one of your links')
+      await checkScreen(teacher.page)
+      await removal.getByRole('button', { name: 'Remove', exact: true }).click()
+      await expect(membersOf(teacher.page)).toContainText('Nobody has joined yet.')
+      await expect(teacher.page.getByRole('heading', { name: 'Members' })).toBeFocused()
+      await membersOf(teacher.page).getByRole('button', { name: 'Share' }).click()
+      const share = teacher.page.getByRole('dialog', { name: 'Share', exact: true })
+      await expect(share.getByRole('heading', { name: 'Links' })).toBeVisible()
+      await teacher.page.keyboard.press('Escape')
       for (const { page } of [teacher, pupil]) await page.context().close()
     })
   }

@@ -14,7 +14,8 @@ async function openEditor(page: Page) {
   const { id: deckId } = await api.put<{ id: number }>('/api/deck', { name: 'Biology', description: '' })
   const { id: topicId } = await api.put<{ id: number }>('/api/topic', { name: 'Cells', topic: null, deck: deckId })
   await page.goto(`/deck/${deckId}`)
-  await page.getByRole('button', { name: 'Create a card' }).last().click()
+  await expect(page.getByRole('button', { name: 'Create a card' }).last()).toBeVisible()
+  await page.keyboard.press('n')
   const dialog = page.getByRole('dialog', { name: 'Create card' })
   await expect(dialog.getByLabel('Question', { exact: true })).toBeFocused()
   /** The cards that the server has, as question and answer. */

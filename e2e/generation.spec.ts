@@ -212,6 +212,12 @@ test.describe('while the server fails', () => {
   })
 })
 
+/** Whether the middle of an element is what a tap there meets. */
+function isUncovered(element: HTMLElement | SVGElement): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
 test('an unreadable file costs nothing, and notes can be pasted instead', async ({ page, checkScreen }) => {
   test.slow()
   await register(page)
@@ -227,6 +233,12 @@ test('an unreadable file costs nothing, and notes can be pasted instead', async 
   await expect(pasted).toBeFocused()
   await page.getByRole('button', { name: 'Continue with these notes' }).click()
   await expect(page.getByText('Paste or type your notes first.')).toBeVisible()
+  // Long notes on a phone, with its keyboard: the buttons stay in one foot.
+  await page.setViewportSize({ width: 390, height: 500 })
+  await pasted.fill(`${notes}\n`.repeat(20))
+  for (const name of ['Cancel', 'Continue with these notes'])
+    expect(await page.getByRole('button', { name }).evaluate(isUncovered), name).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await pasted.fill(notes)
   await checkScreen(page)
   await page.getByRole('button', { name: 'Continue with these notes' }).click()

@@ -61,7 +61,7 @@ for (const width of [1280, 390])
     await expect(dialog.getByLabel('Name of the deck')).toHaveValue('Himmel')
     await expect(dialog.getByLabel('Kapitel')).toHaveValue('topic')
     await expect(dialog.getByText('the moon').first()).toBeVisible()
-    await dialog.getByText('1 entry is left out: no answer 1').click()
+    await dialog.getByText('1 entry is left out: no answer').click()
     await expect(dialog.getByRole('row', { name: '4 no answer Stern?' })).toBeVisible()
     await checkScreen(page)
     await dialog.getByLabel('Kapitel').selectOption({ label: 'Explanation' })
@@ -92,7 +92,7 @@ for (const width of [1280, 390])
     await expect(dialog.getByText('3 entries found: 2 new cards.')).toBeVisible()
     await dialog.getByLabel('Add to').selectOption({ label: 'Sky' })
     await expect(dialog.getByText('3 entries found: 0 new cards.')).toBeVisible()
-    await expect(dialog.getByText('3 entries are left out: no answer 1, already in the deck 2')).toBeVisible()
+    await expect(dialog.getByText('3 entries are left out: no answer (1), already in the deck (2)')).toBeVisible()
     await dialog.getByLabel('Cards already in the deck').selectOption({ label: 'Add them again' })
     await dialog.getByRole('button', { name: 'Import 2 cards' }).click()
     await sheet.getByRole('button', { name: 'Undo import' }).click()
@@ -132,9 +132,9 @@ for (const width of [1280, 390])
     const notes = { 'Sky/Nacht.md': 'Mond? :: the moon', 'Sky/Tag/Sonne.md': 'Sonne? :: the sun\n\nWarm.' }
     const folder = zipSync(Object.fromEntries(Object.entries(notes).map(([name, text]) => [name, Buffer.from(text)])))
     const files = [
-      { name: 'Sky.xlsx', buffer: workbook('xlsx'), left: 'no answer 1' },
-      { name: 'Sky.ods', buffer: workbook('ods'), left: 'no answer 1' },
-      { name: 'Sky.zip', buffer: Buffer.from(folder), left: 'not a card 1' },
+      { name: 'Sky.xlsx', buffer: workbook('xlsx'), left: 'no answer' },
+      { name: 'Sky.ods', buffer: workbook('ods'), left: 'no answer' },
+      { name: 'Sky.zip', buffer: Buffer.from(folder), left: 'not a card' },
     ]
     for (const { left, ...file } of files) {
       const sheet = await importFile(page, { ...file, mimeType: '' }, 3, 2)
@@ -160,7 +160,7 @@ test('an import is undone later, by keyboard', async ({ page, checkScreen }) => 
   await dialog.getByText('Your last import').press('Enter')
   await dialog.getByRole('button', { name: 'Details: Himmel.csv' }).press('Enter')
   const past = page.getByRole('dialog', { name: 'Import of Himmel.csv' })
-  await expect(past.getByText('1 entry is left out: no answer 1')).toBeVisible()
+  await expect(past.getByText('1 entry is left out: no answer')).toBeVisible()
   await past.getByRole('button', { name: 'Undo import' }).press('Enter')
   const question = page.getByRole('dialog', { name: 'Undo import' })
   await expect(question.getByText(/^2 cards go into the bin .* so do their decks/)).toBeVisible()
@@ -225,7 +225,7 @@ for (const width of [1280, 390])
     const sheet = page.getByRole('dialog', { name: 'Import finished' })
     await expect(sheet.getByText('3 entries → 4 cards')).toBeFocused()
     await expect(sheet.getByText('Brought along: 1 picture or sound, 2 reviews.')).toBeVisible()
-    await sheet.getByText('Without: sounds 1.').click()
+    await sheet.getByText('Without: sounds (1).').click()
     await expect(sheet.getByRole('row', { name: '3 sounds What sounds?' })).toBeVisible()
     await checkScreen(page)
     await sheet.getByRole('button', { name: 'See your decks' }).click()

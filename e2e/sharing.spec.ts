@@ -135,14 +135,18 @@ for (const width of [1280, 390])
     )
     await checkScreen(page)
 
-    // A reader finds where to leave below the cards.
+    // A reader finds where to leave: on a phone right below a button, with the deck still in sight.
     const { id: user } = await learner.api.get<{ id: number }>('/api/me')
     await calls.put('/api/memberRole', { deck: deckId, user, role: 'reader' })
     await learner.page.setViewportSize({ width, height: 844 })
     await learner.page.goto(`/deck/${deckId}`)
     const toMore = learner.page.getByRole('button', { name: 'More actions' })
-    if (width === 390) await toMore.click()
-    else await expect(toMore).toHaveCount(0)
+    if (width === 390) {
+      await toMore.click()
+      await expect(toMore).toHaveAttribute('aria-expanded', 'true')
+      for (const part of [toMore, learner.page.getByRole('button', { name: 'Leave deck' })])
+        await expect(part).toBeInViewport({ ratio: 1 })
+    } else await expect(toMore).toHaveCount(0)
     await expect(learner.page.getByRole('button', { name: 'Leave deck' })).toBeVisible()
     await learner.page.context().close()
   })

@@ -5,17 +5,23 @@ import { dataFolder, postmaster, untilDead } from '../platform/db/embedded-fixtu
 import { Client } from '../testing/client.ts'
 import { startProcess } from '../testing/process.ts'
 
-test('a new installation has three complete public starter decks, also after a restart', async () => {
+test('a new installation has complete public starter decks in both languages, also after a restart', async () => {
   const folder = await dataFolder()
   const titles = async (url: string, key: 'POST /api/register' | 'POST /api/login') => {
     const learner = new Client(url)
     learner.token = (await learner.call(key, { email: 'a@example.org', password: 'long enough' })).webToken
     const decks = await learner.call('GET /api/search', { search: '', public: 'true' })
-    return decks.map((deck) => `${deck.name}: ${deck.fresh_cards}`).toSorted()
+    return decks.map((deck) => `${deck.name}: ${deck.fresh_cards}, ${deck.language}`).toSorted()
   }
   const first = await startProcess(folder)
   const decks = await titles(first.url, 'POST /api/register')
-  expect(decks).toEqual(['German A1 verbs: 70', 'How memory works: 70', 'Inside the cell: 70'])
+  expect(decks).toEqual([
+    'Das Innere der Zelle: 70, german',
+    'German A1 verbs: 70, english',
+    'How memory works: 70, english',
+    'Inside the cell: 70, english',
+    'So funktioniert das Gedächtnis: 70, german',
+  ])
   expect(await first.end('SIGTERM')).toBe(0)
   const second = await startProcess(folder)
   expect(await titles(second.url, 'POST /api/login')).toEqual(decks)

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { languageNames } from '../../shared/languages.ts'
 import { createCard } from '../cards/cards.ts'
 import { preparedQuery, waitForLocks } from '../platform/db/open.ts'
 import type { Deps } from '../app/deps.ts'
@@ -29,7 +30,12 @@ const starterTopic = z.object({
     return z.array(starterTopic).default([])
   },
 })
-const starterDeck = z.object({ name: z.string(), description: z.string(), topics: z.array(starterTopic) })
+const starterDeck = z.object({
+  name: z.string(),
+  description: z.string(),
+  language: z.enum(languageNames),
+  topics: z.array(starterTopic),
+})
 type StarterTopic = z.output<typeof starterTopic>
 type StarterDeps = Pick<Deps, 'db' | 'files' | 'images' | 'config' | 'log'>
 
@@ -45,7 +51,7 @@ export async function addStarterDecks(deps: StarterDeps, now: Date): Promise<voi
       const deck = starterDeck.parse(JSON.parse(await readFile(path.join(folder, name), 'utf8')))
       const deckId = await insertDeck(deps.db, { ...deck, authorId, idempotencyKey: null, now })
       await addTopics(deps, { deckId, userId: authorId, now, parentId: null, topics: deck.topics })
-      await updatePublic(deps.db, deckId, true, 'english', now)
+      await updatePublic(deps.db, deckId, true, deck.language, now)
     }
     await markComplete(deps.db, authorId)
   })

@@ -81,6 +81,17 @@ describe('the request', () => {
     expect(cardRequest(draft({ tags: ' heart, lung HEART ' }), 1).tags).toEqual(['heart', 'lung'])
   })
 
+  test('blank options at the end are left out, as Ctrl+Enter after the last one leaves them', () => {
+    const typed = draft({ questionText: 'Q', options: [option('A'), option('B', true), option(' '), option('')] })
+    expect(cardRequest(typed, 1).Answers.map(({ text }) => text)).toEqual(['A', 'B'])
+    expect(draftProblems(typed)).toEqual([])
+    const single = { ...typed, isTyped: true, isBothWays: true, options: [option('A', true), option('')] }
+    expect(cardRequest(single, 1)).toMatchObject({ Answers: [{ text: 'A' }], isTyped: true, siblings: 'reverse' })
+    const gap = draft({ questionText: 'Q', options: [option('A', true), option(''), option('C')] })
+    expect(draftProblems(gap).map(({ path }) => path)).toEqual(['Answers.1.text'])
+    expect(cardRequest(draft({ options: [option(''), option('')] }), 1).Answers).toHaveLength(1)
+  })
+
   test('a gap text omits blank options, and numbers its pictures without them', () => {
     const gaps = draft({
       isGapText: true,
@@ -226,7 +237,7 @@ test('a draft offers its reverse or a card for each gap, and asks for what is wa
   expect(siblingsOffered(pair)).toEqual({ kind: 'reverse', cards: 2 })
   expect(cardRequest(pair, 1).siblings).toBe('reverse')
   expect(cardRequest({ ...pair, isBothWays: false }, 1).siblings).toBeUndefined()
-  const choice = { ...pair, options: [blankOption(true), blankOption(false)] }
+  const choice = { ...pair, options: [blankOption(true), option('Wrong')] }
   expect([siblingsOffered(choice), cardRequest(choice, 1).siblings, cardCount(choice)]).toEqual([null, undefined, 1])
   const gaps = { ...pair, isGapText: true, questionText: '/$a/$ /$b/$ /$a/$' }
   expect(siblingsOffered(gaps)).toEqual({ kind: 'gaps', cards: 2 })

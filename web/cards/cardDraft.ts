@@ -212,10 +212,15 @@ export function textOf(draft: CardDraft): string {
 /** Whether nothing is in an option. */
 export const isBlank = ({ text, picture, sound }: OptionDraft) => text.trim() === '' && !picture && !sound
 
-/** The options that make up the card: a gap text does without those that are blank, and a covered picture without any. */
+/**
+ * The options that make up the card: a gap text does without those that are blank, others without blank ones at the end, and a covered
+ * picture without any.
+ */
 export function usedOptions(draft: CardDraft): OptionDraft[] {
   const { isGapText, options } = draft
-  return coversWanted(draft) ? [] : isGapText ? options.filter((option) => !isBlank(option)) : options
+  if (coversWanted(draft)) return []
+  if (isGapText) return options.filter((option) => !isBlank(option))
+  return options.slice(0, Math.max(1, options.findLastIndex((option) => !isBlank(option)) + 1))
 }
 
 /** The covers that the card gets: those over a picture, if there are no gaps. A new card asks for the first ones. */
@@ -245,11 +250,11 @@ export function draftProblems(draft: CardDraft): CardProblem[] {
 
 /** Whether the answer can be typed, or could be once it is written: see `canBeTyped`. */
 export function typingOffered(draft: CardDraft): boolean {
-  const { isGapText, options } = draft
+  const options = usedOptions(draft)
   const covers = coversWanted(draft)
   if (covers) return covers.shapes.some(({ label }) => label.trim() !== '')
   return (
-    isGapText ||
+    draft.isGapText ||
     options.every((one) => (one.correct || options.length === 1) && (one.text.trim() !== '' || isBlank(one)))
   )
 }
@@ -260,7 +265,7 @@ const typingWanted = (draft: CardDraft) => draft.isTyped && typingOffered(draft)
 export function siblingsOffered(draft: CardDraft): { kind: SiblingKind; cards: number } | null {
   const groups = groupsOf(coversWanted(draft)).length
   if (groups > 0) return groups > 1 ? { kind: 'covers', cards: groups } : null
-  if (!draft.isGapText) return draft.options.length === 1 ? { kind: 'reverse', cards: 2 } : null
+  if (!draft.isGapText) return usedOptions(draft).length === 1 ? { kind: 'reverse', cards: 2 } : null
   const cards = gapNamesOf(draft.questionText).size
   return cards > 1 ? { kind: 'gaps', cards } : null
 }

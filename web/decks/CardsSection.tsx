@@ -20,6 +20,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { createStore, useStore } from '../ui/store.ts'
 import { dismissToast, toast, type Toast, toasts } from '../ui/toast.ts'
+import { useHotkey } from '../ui/useHotkey.ts'
 import { takesHotkeys, useWindowEvent } from '../ui/useWindowEvent.ts'
 import { needsReload } from '../app/shell/ErrorScreen.tsx'
 import { CardTiles } from './CardBatch.tsx'
@@ -127,6 +128,7 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
   const topicId = checkedSet.has(activeId) ? activeId : (checked[0] ?? activeId)
   const upload = () => onPopup({ kind: 'upload' })
   const createCard = () => onPopup({ kind: 'create-card', topicId })
+  useHotkey('n', createCard, canEdit)
 
   const tiles = (
     <CardTiles deck={deck} topics={topics} checked={checkedSet} canEdit={canEdit} onPopup={onPopup} onGrab={onGrab} />
@@ -149,7 +151,7 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
             <Button variant="plain" icon="sparkle" onClick={upload}>
               {t.generation.fromFile}
             </Button>
-            <Button variant="plain" icon="plus" onClick={createCard}>
+            <Button variant="plain" icon="plus" aria-keyshortcuts="N" onClick={createCard}>
               {t.decks.topics.createCard}
             </Button>
           </>

@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
@@ -35,9 +45,6 @@ import { cardsIn, collapsedAtFirst, subtree } from './tree.ts'
 import { useDeckCommands, useWantedList, useWantedTopic } from './useDeckCommands.ts'
 import { useOthers } from './useOthers.ts'
 import styles from './DeckPage.module.css'
-
-/** The less frequent actions: on phones they come after the cards. */
-const moreId = 'deck-more'
 
 export function DeckScreen({ deck }: { deck: DeckDetail }) {
   const { structure } = deck
@@ -111,8 +118,15 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   })
   useHotkey('?', () => setPopup({ kind: 'keys' }))
 
+  // On a phone they come after the cards, until the button above these asks for them.
+  const [isMoreOpen, setIsMoreOpen] = useState(false)
+  const isMoreAbove = isNarrow && isMoreOpen && active !== null
+  const toggleMore = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    flushSync(() => setIsMoreOpen(!isMoreOpen))
+    if (!isMoreOpen) currentTarget.scrollIntoView()
+  }
   const more = (
-    <div id={moreId} tabIndex={-1} className={styles.more}>
+    <div className={styles.more}>
       <DeckMore deck={deck} topicId={active?.id ?? null} chosen={isPart ? checked : null} onPopup={setPopup} />
     </div>
   )
@@ -142,10 +156,11 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
           {isNarrow && <ProgressQuestion deck={deck} className={undefined} />}
           {isWide && more}
           {isNarrow && active && (
-            <Button icon="more" onClick={() => document.getElementById(moreId)?.focus()}>
+            <Button icon="more" className={styles.toMore} aria-expanded={isMoreOpen} onClick={toggleMore}>
               {deck.isAuthor ? t.decks.toMore : t.decks.toActions}
             </Button>
           )}
+          {isMoreAbove && more}
         </div>
         {active ? (
           <>
@@ -179,7 +194,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
         ) : (
           <EmptyDeck canEdit={canEdit} onPopup={setPopup} />
         )}
-        {(isNarrow || (!isWide && !active)) && more}
+        {((isNarrow && !isMoreAbove) || (!isWide && !active)) && more}
       </div>
       {popup && (
         <DeckDialog
@@ -213,13 +228,15 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
 /** Stands where topics and cards will be. */
 function EmptyDeck({ canEdit, onPopup }: { canEdit: boolean; onPopup: OpenPopup }) {
   const words = t.decks.topics
+  const createCard = () => onPopup({ kind: 'create-card', topicId: null })
+  useHotkey('n', createCard, canEdit)
   return (
     <div className={styles.empty}>
       <EmptyState
         actions={
           canEdit && (
             <>
-              <Button variant="primary" icon="plus" onClick={() => onPopup({ kind: 'create-card', topicId: null })}>
+              <Button variant="primary" icon="plus" aria-keyshortcuts="N" onClick={createCard}>
                 {t.decks.cards.first}
               </Button>
               <Button icon="menu" onClick={() => onPopup({ kind: 'paste-list', topicId: null })}>

@@ -84,8 +84,9 @@ export default function ExportDialog({ deck, topics: selected, onClose }: Export
     if (!file) return
     const name = deck.name.replaceAll(/[/\\:*?"<>|]+/g, '-') || words.unnamed
     const count = index + 1
-    saveFile(file, `${isDivided ? words.partName(name, count, parts.length) : name}.${format}`)
-    toastDone(isDivided ? words.partDone(count, parts.length) : words.done)
+    const fileName = `${isDivided ? words.partName(name, count, parts.length) : name}.${format}`
+    saveFile(file, fileName)
+    toastDone(words.done(fileName))
     if (isDivided && count < parts.length) setSaved({ of: all, count })
     else onClose()
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cut } from '../../shared/cut.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -30,10 +30,12 @@ function nameOf(notes: string): string {
 interface DropZoneProps extends Pick<FileZoneProps, 'takesFocus' | 'onFile' | 'onRefusal'> {
   /** What was chosen before. */
   file: File | null
+  /** Buttons at the foot, beside the one that goes on with notes. */
+  buttons?: ReactNode
 }
 
 /** Takes what cards are made from: a document, or notes that are pasted. */
-export function DropZone({ file, takesFocus = false, onFile, onRefusal }: DropZoneProps) {
+export function DropZone({ file, buttons, takesFocus = false, onFile, onRefusal }: DropZoneProps) {
   const limits = useUploadLimits()
   const [notes, setNotes] = useState(file instanceof NotesFile ? file.notes : '')
   const [isPasting, setIsPasting] = useState(file instanceof NotesFile)
@@ -48,6 +50,7 @@ export function DropZone({ file, takesFocus = false, onFile, onRefusal }: DropZo
     return (
       <PastedNotes
         notes={notes}
+        buttons={buttons}
         takesFocus={takesFocus || wasSwitched}
         onChange={setNotes}
         onDone={() => {
@@ -60,31 +63,35 @@ export function DropZone({ file, takesFocus = false, onFile, onRefusal }: DropZo
       />
     )
   return (
-    <div>
-      <FileZone
-        limits={limits}
-        hint={t.generation.file.limits(megabytesOf(limits.bytes), limits.extensions.includes('png'))}
-        chosen={file instanceof NotesFile ? null : (file?.name ?? null)}
-        takesFocus={takesFocus || wasSwitched}
-        onFile={onFile}
-        onRefusal={onRefusal}
-      />
-      <Button variant="plain" onClick={toggle}>
-        {words.paste}
-      </Button>
-    </div>
+    <>
+      <div>
+        <FileZone
+          limits={limits}
+          hint={t.generation.file.limits(megabytesOf(limits.bytes), limits.extensions.includes('png'))}
+          chosen={file instanceof NotesFile ? null : (file?.name ?? null)}
+          takesFocus={takesFocus || wasSwitched}
+          onFile={onFile}
+          onRefusal={onRefusal}
+        />
+        <Button variant="plain" onClick={toggle}>
+          {words.paste}
+        </Button>
+      </div>
+      {buttons && <div className={flow.actions}>{buttons}</div>}
+    </>
   )
 }
 
 interface PastedNotesProps {
   notes: string
+  buttons: ReactNode
   takesFocus: boolean
   onChange: (notes: string) => void
   onDone: () => void
   onFileInstead: () => void
 }
 
-function PastedNotes({ notes, takesFocus, onChange, onDone, onFileInstead }: PastedNotesProps) {
+function PastedNotes({ notes, buttons, takesFocus, onChange, onDone, onFileInstead }: PastedNotesProps) {
   const [isBlank, setIsBlank] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -100,18 +107,23 @@ function PastedNotes({ notes, takesFocus, onChange, onDone, onFileInstead }: Pas
         onDone()
       }}
     >
-      <TextArea
-        ref={field}
-        rows={8}
-        label={words.label}
-        hint={words.hint}
-        error={isBlank && notes.trim() === '' ? words.blank : undefined}
-        value={notes}
-        dir="auto"
-        onChange={onChange}
-      />
+      <div>
+        <TextArea
+          ref={field}
+          rows={8}
+          label={words.label}
+          hint={words.hint}
+          error={isBlank && notes.trim() === '' ? words.blank : undefined}
+          value={notes}
+          dir="auto"
+          onChange={onChange}
+        />
+        <Button variant="plain" onClick={onFileInstead}>
+          {words.file}
+        </Button>
+      </div>
       <div className={flow.actions}>
-        <Button onClick={onFileInstead}>{words.file}</Button>
+        {buttons}
         <Button type="submit" variant="primary">
           {words.go}
         </Button>

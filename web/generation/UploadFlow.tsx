@@ -230,18 +230,25 @@ function FileStep(props: FileStepProps) {
           </Notice>
         )
       )}
-      <DropZone file={file} takesFocus={isReturn} onFile={onFile} onRefusal={setRefusal} />
-      {(onCancel || mayGoOn || ready) && (
-        <div className={flow.actions}>
-          {onCancel && <Button onClick={onCancel}>{t.ui.cancel}</Button>}
-          {ready && !message && <Button onClick={() => onReady(ready.id)}>{words.goOn(ready.name)}</Button>}
-          {mayGoOn && (
-            <Button variant="primary" onClick={() => onFile(file)}>
-              {error ? t.ui.retry : words.send(file.name)}
-            </Button>
-          )}
-        </div>
-      )}
+      <DropZone
+        file={file}
+        takesFocus={isReturn}
+        onFile={onFile}
+        onRefusal={setRefusal}
+        buttons={
+          (onCancel || mayGoOn || ready) && (
+            <>
+              {onCancel && <Button onClick={onCancel}>{t.ui.cancel}</Button>}
+              {ready && !message && <Button onClick={() => onReady(ready.id)}>{words.goOn(ready.name)}</Button>}
+              {mayGoOn && (
+                <Button variant="primary" onClick={() => onFile(file)}>
+                  {error ? t.ui.retry : words.send(file.name)}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
     </div>
   )
 }

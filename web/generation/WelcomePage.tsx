@@ -2,6 +2,7 @@ import { DeeperButton } from './Failure.tsx'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
+import { languageNames, languages } from '../../shared/languages.ts'
 import { limits } from '../../shared/limits.ts'
 import { AuthCard } from '../auth/AuthCard.tsx'
 import { paths } from '../data/paths.ts'
@@ -328,11 +329,17 @@ function FirstFile({ onFile }: Pick<WelcomeStartProps, 'onFile'>) {
   )
 }
 
-const readyDecks = query('GET /api/search', { public: 'true', limit: '3' })
+const readyDecks = { public: 'true', limit: '3' } as const
 
 /** Public decks, each one tap away from its first card. */
 function ReadyDecks() {
-  const { data = [], isPending } = useQuery({ ...readyDecks, enabled: useAuthorised() })
+  const enabled = useAuthorised()
+  // In the language of the interface, or in any if there are none.
+  const language = languageNames.find((name) => languages[name] === t.locale)
+  const own = useQuery({ ...query('GET /api/search', { ...readyDecks, ...(language && { language }) }), enabled })
+  const isNone = own.data?.length === 0
+  const any = useQuery({ ...query('GET /api/search', readyDecks), enabled: enabled && isNone })
+  const { data = [], isPending } = isNone ? any : own
   const add = useWrite('PUT /api/library')
   const navigate = useNavigate()
   const titleId = useId()

@@ -13,7 +13,7 @@ import { LeftOut } from './LeftOut.tsx'
 export function FoundCards({ found }: { found: ImportPreview }) {
   const titleId = useId()
   const words = t.imports
-  const { sample, pictures, topics, topicCount, cards, updated } = found
+  const { format, sample, pictures, topics, topicCount, cards, updated } = found
   const files = useMemo(
     () => new Map(pictures.map(({ name, base64 }) => [name, new File([bytesOf(base64)], name)])),
     [pictures],
@@ -21,7 +21,12 @@ export function FoundCards({ found }: { found: ImportPreview }) {
   const hasTopics = topics.some(({ path }) => path.length > 0)
   return (
     <>
-      {cards + updated === 0 && <Notice tone="warning">{words.none}</Notice>}
+      {cards + updated === 0 && (
+        <Notice tone="warning">
+          {/* A package can be read in one way only. */}
+          {words.none} {format !== 'package' && words.checkReading}
+        </Notice>
+      )}
       {sample.length > 0 && (
         <section aria-labelledby={titleId}>
           <h3 id={titleId} className={styles.heading}>

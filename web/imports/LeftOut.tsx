@@ -16,9 +16,12 @@ export function LeftOut({
   const summaryId = useId()
   const { entries, parts, count } = leftOutIn(skipped)
   const listOf = (some: typeof skipped) =>
-    some.map((one) => `${words.reasons[one.what]} ${t.amount(one.count)}`).join(', ')
+    some.map((one) => `${words.reasons[one.what]} (${t.amount(one.count)})`).join(', ')
   if (skipped.length === 0) return null
-  const entriesOut = `${words.leftOut(count)}: ${listOf(entries)}`
+  const [first, ...others] = entries
+  // One reason is that of all of them.
+  const why = first && others.length === 0 ? words.reasons[first.what] : listOf(entries)
+  const entriesOut = `${words.leftOut(count)}: ${why}`
   if (left.length === 0)
     return (
       <div className={styles.left}>

@@ -82,7 +82,7 @@ export function WayPage({ way, children }: WayPageProps) {
   if (deck.error instanceof ApiError && deck.error.status === 404)
     return <LeaveFor to={paths.decks} why={t.cardMenu.gone} />
   return (
-    <div className={page.page}>
+    <div className={page.page} data-way-page>
       <h1 tabIndex={-1} className={kit.hidden}>
         {title}
       </h1>

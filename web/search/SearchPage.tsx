@@ -14,7 +14,6 @@ import { setPutOff } from '../decks/undo.ts'
 import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Spinner } from '../ui/Loading.tsx'
 import { BackLink, focusTitle, Page } from '../ui/Page.tsx'
@@ -91,7 +90,6 @@ export function Component() {
         </p>
         {isShown && <LearnButton search={search} />}
       </div>
-      {search && isSettled && cards.length === 0 && <EmptyState>{words.none}</EmptyState>}
       {isShown && (
         <ul className={styles.results} aria-label={words.results} aria-busy={found.isPlaceholderData}>
           {cards.map((card) => (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { CallOutput, DeckDetail } from '../../shared/api/contract.ts'
 import { mayEdit } from '../../shared/decks.ts'
 import { LeaveFor } from '../app/shell/LeaveFor.tsx'
@@ -10,7 +10,7 @@ import { prefetch } from '../data/queryClient.ts'
 import { useAuthorised } from '../data/session.ts'
 import { t } from '../texts/index.ts'
 import { day } from '../texts/time.ts'
-import { Button, buttonClass } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Email } from '../ui/Email.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -21,7 +21,8 @@ import { BackLink, Page } from '../ui/Page.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { toastDone } from '../ui/toast.ts'
 import { AssignmentDialog } from './AssignmentDialog.tsx'
-import { ShareDialog } from './ShareDialog.tsx'
+import { isOver } from './LinkSection.tsx'
+import { RemoveMemberDialog, ShareDialog } from './ShareDialog.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './ClassPage.module.css'
 import { calendarDay, dueDay, topicsText } from './dueDay.ts'
@@ -224,60 +225,61 @@ function RemoveDialog({ assignment, onClose, onRemoved }: RemoveDialogProps) {
 /** The members, and the progress of those who share it. */
 function MembersSection({ deck }: { deck: DeckDetail }) {
   const { data: members = [], isPending, error, refetch } = useMembers(deck)
+  const { data: access } = useQuery({ ...reads(deck.id).access, enabled: useAuthorised() })
+  const [isSharing, setIsSharing] = useState(false)
+  const [removed, setRemoved] = useState<Member | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const words = t.classes.members
+  const invited = access?.invitations.length ?? 0
+  const share = () => setIsSharing(true)
   return (
     <section aria-labelledby="members-title" className={kit.stack}>
-      <h2 id="members-title">{words.title}</h2>
-      <PendingInvitations deck={deck} />
+      <header className={styles.header}>
+        <h2 id="members-title" ref={title} tabIndex={-1}>
+          {words.title}
+        </h2>
+        <Button icon="share" onClick={share}>
+          {t.decks.share.open}
+        </Button>
+      </header>
+      {invited > 0 && (
+        <p>
+          <button type="button" className={kit.quietLink} onClick={share}>
+            {words.invited(invited)}
+          </button>
+        </p>
+      )}
       <ErrorNotice error={error} onRetry={() => refetch()} />
       {isPending && <Skeleton height="10rem" />}
-      {!isPending && !error && members.length === 0 && (
-        <EmptyState
-          actions={
-            <Link to={paths.deck(deck.id)} className={buttonClass()}>
-              {words.toDeck}
-            </Link>
-          }
-        >
-          {words.none}
-        </EmptyState>
-      )}
+      {!isPending && !error && members.length === 0 && <EmptyState>{words.none}</EmptyState>}
       {members.length > 0 && (
         <>
           <p>{words.summary(members.length, members.filter(({ progress }) => progress).length)}</p>
           <p className={kit.note}>{words.note}</p>
           <ul className={styles.rows} aria-labelledby="members-title">
             {members.map((member) => (
-              <MemberRow key={member.user} member={member} cards={deck.cards} />
+              <MemberRow key={member.user} member={member} cards={deck.cards} onRemove={() => setRemoved(member)} />
             ))}
           </ul>
         </>
+      )}
+      {isSharing && <ShareDialog deck={deck} onClose={() => setIsSharing(false)} />}
+      {removed && (
+        <RemoveMemberDialog
+          deck={deck}
+          member={removed}
+          isLinked={access?.links.some((link) => !isOver(link)) ?? false}
+          onClose={() => setRemoved(null)}
+          onRemoved={() => title.current?.focus()}
+        />
       )}
     </section>
   )
 }
 
-/** How many people were invited and have not answered, with the way to see who. */
-function PendingInvitations({ deck }: { deck: DeckDetail }) {
-  const { data } = useQuery({ ...reads(deck.id).access, enabled: useAuthorised() })
-  const [isOpen, setIsOpen] = useState(false)
-  const count = data?.invitations.length ?? 0
-  if (count === 0 && !isOpen) return null
-  return (
-    <>
-      <p>
-        <button type="button" className={kit.quietLink} onClick={() => setIsOpen(true)}>
-          {t.classes.members.invited(count)}
-        </button>
-      </p>
-      {isOpen && <ShareDialog deck={deck} onClose={() => setIsOpen(false)} />}
-    </>
-  )
-}
-
 type Member = CallOutput<'GET /api/class/:id'>[number]
 
-function MemberRow({ member, cards }: { member: Member; cards: number }) {
+function MemberRow({ member, cards, onRemove }: { member: Member; cards: number; onRemove: () => void }) {
   const { name, email, role, via, addedAt, progress } = member
   const words = t.classes.members
   return (
@@ -298,6 +300,7 @@ function MemberRow({ member, cards }: { member: Member; cards: number }) {
       <div className={styles.progress}>
         {progress ? <Progress progress={progress} cards={cards} /> : <p className={kit.note}>{words.hidden}</p>}
       </div>
+      <IconButton icon="close" label={t.sharing.people.remove(name)} onClick={onRemove} />
     </li>
   )
 }

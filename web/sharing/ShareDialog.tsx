@@ -204,7 +204,7 @@ function PeopleSection({ deck, access }: PeopleSectionProps) {
         </div>
       )}
       {removed && (
-        <RemoveDialog
+        <RemoveMemberDialog
           deck={deck}
           member={removed}
           isLinked={links.some((link) => !isOver(link))}
@@ -290,16 +290,17 @@ function MemberRow({ deckId, member, onRemove }: MemberRowProps) {
   )
 }
 
-interface RemoveDialogProps {
+interface RemoveMemberDialogProps {
   deck: DeckDetail
-  member: Member
+  member: Pick<Member, 'user' | 'name'>
   /** A link still gives access. */
   isLinked: boolean
   onClose: () => void
   onRemoved: () => void
 }
 
-function RemoveDialog({ deck, member, isLinked, onClose, onRemoved }: RemoveDialogProps) {
+/** Asks before a member loses access. */
+export function RemoveMemberDialog({ deck, member, isLinked, onClose, onRemoved }: RemoveMemberDialogProps) {
   const { user, name } = member
   const remove = useWrite('PUT /api/removeMember')
   const words = t.sharing.remove

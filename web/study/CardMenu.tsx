@@ -374,7 +374,8 @@ function announceDeck(): void {
   const id = added.get()
   if (id === null) return
   added.set(null)
-  const action = { label: t.study.undo, run: () => void removeDeck(id).catch(toastError) }
+  // Not called an undo: that of the rating is on the screen, too.
+  const action = { label: t.cardMenu.notAdded, run: () => void removeDeck(id).catch(toastError) }
   toast({ message: t.cardMenu.added, tone: 'good', action })
 }
 

@@ -37,9 +37,7 @@ export function StudyHeader({ deckId, deckName, session, onUndo, children }: Stu
         label={t.study.progress(history.length, due, learning, fresh)}
         className={styles.bar}
         segments={[
-          { tone: 'wrong', value: rated('wrong') },
-          { tone: 'ok', value: rated('ok') },
-          { tone: 'good', value: rated('good') },
+          ...(['wrong', 'ok', 'good'] as const).map((tone) => ({ tone, value: rated(tone) })),
           { tone: 'fresh', value: due + learning + fresh },
         ]}
       />

@@ -35,8 +35,9 @@ interface TypedAnswerProps {
 export function TypedAnswer({ card, isRevealed, buttons, onReveal, onUndo, onSuggest }: TypedAnswerProps) {
   const [typed, setTyped] = useState<readonly string[]>([])
   const forgivesAccents = useForgivesAccents() ?? false
-  const isRight = isRevealed && card.isTyped ? isTypedRight(card, typed, forgivesAccents) : null
-  const suggested = isRight === null ? null : isRight ? 3 : 1
+  const isRight = isTypedRight(card, typed, forgivesAccents)
+  // Nothing typed is an answer that was not known.
+  const suggested = !isRevealed || !card.isTyped ? null : isRight ? 3 : 1
   useLayoutEffect(() => {
     onSuggest(suggested)
     return () => onSuggest(null)
@@ -62,9 +63,10 @@ export function TypedAnswer({ card, isRevealed, buttons, onReveal, onUndo, onSug
         {suggested !== null && (
           <>
             <p className={styles.verdict}>
-              {isRight ? words.right : words.wrong} {words.suggests(ratingName(suggested, buttons))}
+              {isRight !== null && (isRight ? words.right : words.wrong)}{' '}
+              {words.suggests(ratingName(suggested, buttons))}
             </p>
-            <Comparison card={card} typed={typed} forgivesAccents={forgivesAccents} />
+            {isRight !== null && <Comparison card={card} typed={typed} forgivesAccents={forgivesAccents} />}
           </>
         )}
       </div>

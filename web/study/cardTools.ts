@@ -113,7 +113,7 @@ function showFlag(study: Study, id: number, isFlagged: boolean): void {
   if (held) void study.change({ ...held.card, isFlagged })
 }
 
-/** Shows what was done to a card, and lets the learner undo it there and by the keys that undo. Returns the undo. */
+/** Shows what was done to a card, and lets the learner undo it by the button and the keys that undo. Returns the undo. */
 function offerUndo(study: Study, message: string, takeBack: () => void): () => void {
   // The outcome of what was done before no longer matters.
   clearToasts()
@@ -121,6 +121,6 @@ function offerUndo(study: Study, message: string, takeBack: () => void): () => v
     dismiss()
     takeBack()
   })
-  const dismiss = toast({ message, action: { label: t.study.undo, shortcut: 'U', run: undo } })
+  const dismiss = toast({ message })
   return undo
 }

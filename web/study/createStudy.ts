@@ -82,8 +82,7 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, ...deps
     if (isStopped || isFetching || isExhausted || failure || !(isBehind || isRecount)) return
     isFetching = true
     const held = [
-      ...(current ? [current.card.id] : []),
-      ...[...waiting, ...session.removed].map(({ card }) => card.id),
+      ...[current, ...waiting, ...session.removed].flatMap((one) => one?.card.id ?? []),
       ...cardsOf(before.filter(isMine)),
     ]
     const skip = [...new Set(held)].slice(0, 100)

@@ -116,12 +116,11 @@ export const emptySession = (seed: number): Session => ({
 })
 
 /** The state of a session. `unsent` is the number of ratings that the server does not have yet. */
-export function phaseOf(session: Session, unsent: number): Phase {
-  if (session.current) return 'card'
-  if (session.isResting) return unsent > 0 ? 'saving' : 'over'
-  if (session.failure) return unsent > 0 ? 'saving' : 'failed'
-  if (!session.isExhausted) return 'loading'
-  return unsent > 0 ? 'saving' : 'over'
+export function phaseOf({ current, isResting, isExhausted, failure }: Session, unsent: number): Phase {
+  if (current) return 'card'
+  if (!isResting && !isExhausted && !failure) return 'loading'
+  if (unsent > 0) return 'saving'
+  return failure && !isResting ? 'failed' : 'over'
 }
 
 /** How long the learner took for the card on the screen. */

@@ -103,6 +103,22 @@ test('counts a card that is asked early as coming back, until it is due', () => 
   expect(run([fetched([], { queue: later, asked: askedAt(0, 1) })], next)).toMatchObject({ due: 1, learning: 1 })
 })
 
+test('counts a card that is rated to come back within an hour, and no longer after an undo', () => {
+  const session = run([fetched([1, 2]), ...rated('a', 1)])
+  expect(session).toMatchObject({ due: 0, learning: 1, fresh: 1 })
+  const both = run(rated('b', 2), session)
+  expect(both).toMatchObject({ due: 0, learning: 2, fresh: 0 })
+  // The first is asked again, and missed again.
+  const queue = queueOf([cardOf(1)], { learning: 2, fresh: 0 })
+  const again = run([fetched([], { queue, asked: askedAt(0, both.changes) }), ...rated('c', 1)], both)
+  expect(again).toMatchObject({ due: 0, learning: 2, fresh: 0 })
+  expect(run([undone, undone], again)).toMatchObject({ due: 0, learning: 1, fresh: 1 })
+  const undoing = run([undone], session)
+  expect(undoing).toMatchObject({ learning: 0, fresh: 2 })
+  const refused = run([{ type: 'undoRefused', reviewId: 'a', now: 4000 }], undoing)
+  expect(refused).toMatchObject({ learning: 1, fresh: 1 })
+})
+
 test('keeps its own counts while the server may not have a rating', () => {
   const queue = queueOf([cardOf(1), cardOf(2)], { due: 0, learning: 2, fresh: 0 })
   const session = run([fetched([], { queue }), ...rated('a', 4), fetched([], { queue, asked: askedAt(0, 1, false) })])

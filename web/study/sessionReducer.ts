@@ -91,22 +91,21 @@ export function sessionReducer(session: Session, action: Action): Session {
       const review: Review = { reviewId, card: current.card, seed: current.seed, rating, durationMs, from }
       const steps = [...session.steps, reviewId]
       const rated = { ...session, current: null, history: [...history, review], steps, latest: reviewId }
-      return withNext(recounted(rated, from, learnable(current) ? -1 : 0), now)
+      return withNext(reviewed(rated, review, Number(learnable(current) !== null)), now)
     }
     case 'stepped':
       return { ...session, steps: action.steps, latest: null }
     case 'undone': {
       const review = lastStep(session)
       if (!review || typeof review === 'function') return session
-      const { card, seed, from } = review
-      const back = interrupted(session, { ...shown({ card, seed }, action.now), mark: 'undone' })
+      const back = interrupted(session, { ...shown(review, action.now), mark: 'undone' })
       const rest = {
         ...back,
-        waiting: back.waiting.filter((one) => one.card.id !== card.id),
+        waiting: back.waiting.filter(({ card }) => card.id !== review.card.id),
         history: history.filter((one) => one !== review),
         undone: [...session.undone, review],
       }
-      return recounted(rest, from, 1)
+      return reviewed(rest, review, -1)
     }
     case 'removed': {
       if (!current) return session
@@ -118,7 +117,7 @@ export function sessionReducer(session: Session, action: Action): Session {
         waiting: session.waiting.filter(({ card }) => card.id !== current.card.id),
         removed: [...session.removed, { ...current, from, isCounted }],
       }
-      return withNext(recounted(left, from, isCounted ? -1 : 0), action.now)
+      return withNext(recounted(left, from, -Number(isCounted)), action.now)
     }
     case 'restored': {
       const removed = session.removed.find(({ card }) => card.id === action.cardId)
@@ -127,7 +126,7 @@ export function sessionReducer(session: Session, action: Action): Session {
       // Its earlier mark was already announced.
       const back = interrupted(session, { ...card, ...(mark === 'moved' && { mark }), shownAt: action.now })
       const rest = { ...back, removed: session.removed.filter((one) => one !== removed) }
-      return recounted(rest, from, isCounted ? 1 : 0)
+      return recounted(rest, from, Number(isCounted))
     }
     case 'edited': {
       const edited = { ...withCard(session, action.card), latest: null }
@@ -149,21 +148,19 @@ export function sessionReducer(session: Session, action: Action): Session {
       const isOther = ({ reviewId }: Review) => reviewId !== action.reviewId
       return { ...acknowledged(session), history: history.filter(isOther), undone: session.undone.filter(isOther) }
     }
-    case 'undoAcknowledged': {
-      const undone = session.undone.filter(({ reviewId }) => reviewId !== action.reviewId)
-      return { ...acknowledged(session), undone }
-    }
+    case 'undoAcknowledged':
+      return { ...acknowledged(session), undone: session.undone.filter(({ reviewId }) => reviewId !== action.reviewId) }
     case 'undoRefused': {
       const review = session.undone.find(({ reviewId }) => reviewId === action.reviewId)
       if (!review) return session
       // The review stands, so the card is not asked again.
-      const kept = {
+      const stands = {
         ...acknowledged(session),
         undone: session.undone.filter((one) => one !== review),
         waiting: session.waiting.filter(({ card }) => card.id !== review.card.id),
         history: [review, ...history],
-        [review.from]: Math.max(session[review.from] - 1, 0),
       }
+      const kept = reviewed(stands, review, 1)
       return current?.seed === review.seed ? withNext({ ...kept, current: null }, action.now) : kept
     }
   }
@@ -294,6 +291,12 @@ const recounted = (session: Session, count: Count, difference: number): Session 
   changes: session.changes + 1,
   [count]: Math.max(session[count] + difference, 0),
 })
+
+/** With a review counted (1), or no longer (-1). Its card may come back within an hour, which the server counts as learning. */
+const reviewed = (session: Session, { card, rating, from }: Review, by: number): Session => {
+  const isSoon = (card.intervals[rating - 1] ?? 0) < 3600
+  return recounted(isSoon ? recounted(session, 'learning', by) : session, from, -by)
+}
 
 /** The server has more information than when it was last asked for cards. */
 const acknowledged = (session: Session): Session => ({

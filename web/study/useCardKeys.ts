@@ -31,12 +31,11 @@ export function useCardKeys({ onTap, onKey, isPaused = false }: CardKeys): void 
   useWindowEvent('keydown', (event) => {
     const { target, key } = event
     if (key === 'Tab') isByPointer.current = false
-    const isUndo = (event.ctrlKey || event.metaKey) && key === 'z'
-    if (event.defaultPrevented || event.repeat || event.altKey) return
-    if ((event.ctrlKey || event.metaKey) && !isUndo) return
+    const isCombined = event.ctrlKey || event.metaKey
+    if (event.defaultPrevented || event.repeat || event.altKey || (isCombined && key !== 'z')) return
     if (isPaused || !takesHotkeys(target)) return
     if (key === ' ' && target.closest(isByPointer.current ? pressable : `${pressable}, input`)) return
     if (key === 'Enter' && target.closest(enterable)) return
-    if (onKey(isUndo ? 'u' : key)) event.preventDefault()
+    if (onKey(isCombined ? 'u' : key)) event.preventDefault()
   })
 }

@@ -58,6 +58,7 @@ export const cardMenu: typeof english = {
   withdrawn: 'Zurückgenommen: Dein Vorschlag ist zurückgezogen.',
   splitStays: 'Das Aufteilen lässt sich hier nicht zurücknehmen: Bearbeite die Karte und lösche die neue im Stapel.',
   added: 'Der Stapel ist jetzt in deiner Bibliothek. Was fällig wird, steht unter „Heute“.',
+  notAdded: 'Entfernen',
   addUndone: 'Zurückgenommen: Der Stapel ist nicht in deiner Bibliothek.',
   leech: {
     title: 'Diese Karte will nicht sitzen. Was könnte helfen?',

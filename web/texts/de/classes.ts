@@ -8,8 +8,7 @@ export const classes: typeof en = {
   open: 'Klasse',
   members: {
     title: 'Mitglieder',
-    none: 'Noch ist niemand dabei. Lade auf der Seite des Stapels unter „Teilen“ Leute ein oder erstelle einen Link.',
-    toDeck: 'Zum Stapel',
+    none: 'Noch ist niemand dabei. Lade mit „Teilen“ Leute ein oder erstelle einen Link.',
     summary: (members, sharing) =>
       `${people(members)}, ${count(sharing, { one: '# teilt den Fortschritt', other: '# teilen den Fortschritt' })}`,
     note: 'Alle entscheiden selbst, ob du ihren Fortschritt siehst, und können sich jederzeit anders entscheiden.',

@@ -27,7 +27,6 @@ export const exports: typeof english = {
   download: 'Herunterladen',
   downloadPart: (number: number, total: number) => `Datei ${number} von ${total} herunterladen`,
   partName: (name: string, number: number, total: number) => `${name} (${number} von ${total})`,
-  partDone: (number: number, total: number) => `Datei ${number} von ${total} gespeichert.`,
   print: {
     open: 'Stattdessen drucken',
     title: (deck: string) => `„${deck}“ drucken`,
@@ -41,6 +40,6 @@ export const exports: typeof english = {
       `Es sind ${amount(total)} Karten. Höchstens ${amount(most)} werden auf einmal gedruckt.`,
     print: 'Drucken',
   },
-  done: 'Gespeichert.',
+  done: (file: string) => `„${file}“ ist gespeichert, bei den Downloads deines Browsers.`,
   unnamed: 'Karten',
 }

@@ -69,7 +69,8 @@ export const imports: typeof english = {
     ignore: 'Weglassen',
   },
   preview: 'Die ersten Karten',
-  none: 'Keine Karten zum Importieren. Prüfe, wie die Datei gelesen wird.',
+  none: 'Keine Karten zum Importieren.',
+  checkReading: 'Prüfe, wie die Datei gelesen wird.',
   leftOut: (number: number) =>
     count(number, { one: '# Eintrag wird ausgelassen', other: '# Einträge werden ausgelassen' }),
   reasons: {
@@ -108,7 +109,7 @@ export const imports: typeof english = {
     ].join(', ')}.`,
   nothingLeft: 'Nichts wurde ausgelassen.',
   download: 'Ausgelassenes herunterladen',
-  downloaded: 'Gespeichert.',
+  downloaded: '„ausgelassen.txt“ ist gespeichert, bei den Downloads deines Browsers.',
   fileName: 'ausgelassen.txt',
   undo: 'Import rückgängig machen',
   undone: 'Import rückgängig gemacht. Was er hinzugefügt hat, liegt im Papierkorb.',

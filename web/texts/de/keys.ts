@@ -25,6 +25,7 @@ export const keys: typeof english = {
     ['Leertaste', 'Themen: dieses zeigen oder ausblenden'],
     ...(canEdit
       ? ([
+          ['N', 'Eine Karte erstellen'],
           ['F2', 'Themen: dieses umbenennen'],
           ['Alt+Pfeiltasten', 'Themen: dieses verschieben'],
           ['Pfeiltasten, Leertaste', 'Tabelle: zur nächsten oder vorigen Karte, sie auswählen'],

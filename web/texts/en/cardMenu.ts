@@ -59,6 +59,7 @@ export const cardMenu = {
   withdrawn: 'Undone. Your suggestion is withdrawn.',
   splitStays: 'A split can’t be undone here: edit the card, and delete the new one in its deck.',
   added: 'The deck is in your library now, so its cards come back under Today.',
+  notAdded: 'Remove it',
   addUndone: 'Undone. The deck isn’t in your library.',
   leech: {
     title: 'This card keeps slipping. What might help?',

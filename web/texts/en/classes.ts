@@ -8,8 +8,7 @@ export const classes = {
   open: 'Class',
   members: {
     title: 'Members',
-    none: 'Nobody has joined yet. Invite people or create a link under “Share” on the deck’s page.',
-    toDeck: 'Go to the deck',
+    none: 'Nobody has joined yet. Use “Share” to invite people or to create a link.',
     summary: (members: number, sharing: number) =>
       `${people(members)}, ${sharing === 1 ? '1 shares' : `${sharing} share`} their progress`,
     note: 'Members decide for themselves whether you see their progress, and can change their minds at any time.',

@@ -27,7 +27,6 @@ export const exports = {
   downloadPart: (number: number, total: number) => `Download file ${number} of ${total}`,
   /** Of a file, without its ending. */
   partName: (name: string, number: number, total: number) => `${name} (${number} of ${total})`,
-  partDone: (number: number, total: number) => `File ${number} of ${total} saved.`,
   print: {
     open: 'Print instead',
     title: (deck: string) => `Print “${deck}”`,
@@ -41,7 +40,8 @@ export const exports = {
       `There are ${amount(total)} cards. Up to ${amount(most)} are printed at a time.`,
     print: 'Print',
   },
-  done: 'Saved.',
+  /** A file of this name. */
+  done: (file: string) => `“${file}” is saved. You’ll find it among your browser’s downloads.`,
   /** Of the file of a deck without a name. */
   unnamed: 'cards',
 }

@@ -60,7 +60,8 @@ export const imports = {
     ignore: 'Leave it out',
   },
   preview: 'The first cards',
-  none: 'No cards to import. Check how the file is read.',
+  none: 'No cards to import.',
+  checkReading: 'Check how the file is read.',
   leftOut: (number: number) => count(number, { one: '# entry is left out', other: '# entries are left out' }),
   reasons: {
     'no-question': 'no question',
@@ -97,7 +98,7 @@ export const imports = {
     ].join(', ')}.`,
   nothingLeft: 'Nothing was left out.',
   download: 'Download what was left out',
-  downloaded: 'Saved.',
+  downloaded: '“left-out.txt” is saved. You’ll find it among your browser’s downloads.',
   fileName: 'left-out.txt',
   undo: 'Undo import',
   undone: 'Import undone. What it added is in the bin.',

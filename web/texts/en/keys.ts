@@ -24,6 +24,7 @@ export const keys = {
     ['Space', 'Topics: show or hide this one'],
     ...(canEdit
       ? ([
+          ['N', 'Create a card'],
           ['F2', 'Topics: rename this one'],
           ['Alt+arrows', 'Topics: move this one'],
           ['Arrows, Space', 'Table: go to the next or previous card, select it'],
