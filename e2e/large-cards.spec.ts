@@ -8,6 +8,9 @@ const cards = 60
 // Reads that fail for a while.
 test.use({ expectedErrors: /503/ })
 
+/** Whether an element is near the visible area. */
+const isLaidOut = (element: Element) => element.checkVisibility({ contentVisibilityAuto: true })
+
 /** Its author sees it on the page. */
 async function makeLargeDeck(page: Page, email: string) {
   const api = apiOf(page)
@@ -35,6 +38,8 @@ test('a topic that takes several responses is complete, as tiles and as a table'
   }
   await expect.poll(scrolled, { timeout: 60_000 }).toBe(1)
   expect(asked).toBeGreaterThan(2)
+  // Those far above are not laid out any more.
+  expect(await page.getByText('word word').first().evaluate(isLaidOut)).toBe(false)
 
   await page.getByRole('button', { name: 'Show as a table' }).click()
   await expect(page.getByText('loading more')).toHaveCount(0, { timeout: 60_000 })

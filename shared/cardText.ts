@@ -20,22 +20,31 @@ const unclosedLength = 8
 const shortestLength = 12
 const cellLength = 3
 
+/** A word that is joined or written from right to left, with its accents and joiners: a browser shapes it again for each line that it takes. */
+const longWord = /[\u0590-\u08ff\p{M}\p{Cf}]{301}/u
+
+/** What takes a box of its own: a line, a gap with its two markers, and a change from letters that are written from right to left. */
+const box = /\n|<br|\/\$|[\u0590-\u08ff](?=\P{L}?(?![\u0590-\u08ff])[\p{L}\d])/u
+
 /**
  * The reason why a card's text would take too long to render, or null: a line begins with too many markers of lists and
- * quotes, the formulas are too long, or the tables have too many cells. The server refuses such a text, and the client
- * shows one that was saved earlier as source. The check takes linear time; other slow constructs of Markdown are bounded
- * in web/cards/markdown.ts.
+ * quotes, a word is too long, the formulas are, or there are too many lines, gaps or cells of tables. The server refuses
+ * such a text, and the client shows one that was saved earlier as source. The check takes linear time; other slow
+ * constructs of Markdown are bounded in web/cards/markdown.ts.
  */
-export function slowToRender(text: string): 'nested' | 'formulas' | 'tables' | null {
+export function slowToRender(text: string): 'nested' | 'word' | 'dense' | null {
   const lines = text.replaceAll(/\r\n?/g, '\n')
   if (tooDeep.test(lines)) return 'nested'
-  const hasGaps = text.includes(gapMarker)
-  const shown = hasGaps ? text.replaceAll(gapMarker, gapInFormula) : ''
-  if ([text, shown].some((each) => formulasLength(each) > limits.formulasLength)) return 'formulas'
+  if (longWord.test(lines)) return 'word'
   // The text around the gaps of a gap card is one document: a line break in a gap is not one of the document.
-  const around = hasGaps ? withoutGaps(lines) : ''
-  return [lines, around].some((each) => tableCells(each) > limits.tableCells) ? 'tables' : null
+  const readings = [lines, lines.replaceAll(gapMarker, gapInFormula), withoutGaps(lines)]
+  return readings.some(isDense) ? 'dense' : null
 }
+
+const isDense = (text: string) =>
+  text.split(box).length > limits.textLines ||
+  formulasLength(text) > limits.formulasLength ||
+  tableCells(text) > limits.tableCells
 
 /** The line below the header of a table, also in a list or a quote, has a run of hyphens for each column. */
 const tableDelimiter = /^[\s>|:-]+$/

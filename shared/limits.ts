@@ -19,6 +19,8 @@ export const limits = {
   formulasLength: 4000,
   /** Cells in all tables of one text of a card, with those that are added to short rows. */
   tableCells: 2500,
+  /** Lines of one text of a card, with its markers of gaps. */
+  textLines: 1000,
   answersPerCard: 20,
   /** As the names of nested tags in decks of other programs. */
   tagLength: 100,

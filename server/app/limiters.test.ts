@@ -215,6 +215,19 @@ test('resets that others ask for do not keep an address from being confirmed', a
   expect((await ben.try('PUT /api/resendVerification', {})).status).toBe(200)
 })
 
+test('a consent is changed 60 times in an hour at most, wherever it is asked for', async () => {
+  const user = await app.register()
+  const { deckId } = await makeDeck(user, 0)
+  const changes = [
+    async () => (await user.try('PUT /api/mailSettings', { reminders: true })).status,
+    async () => (await user.try('PUT /api/shareProgress', { id: deckId, shares: true })).status,
+  ]
+  const statuses = []
+  for (let number = 0; number < 62; number++) statuses.push(await changes[number % 2]?.())
+  expect(statuses.slice(0, 60)).not.toContain(429)
+  expect(statuses.slice(60)).toEqual([429, 429])
+})
+
 test('users behind one address do not share a budget', async () => {
   const [anna, ben] = [await app.register(), await app.register()]
   const ask = async (user: typeof anna) => (await user.try('GET /api/getRole', {})).status

@@ -85,22 +85,31 @@ export async function register(
   throw new AppError('invalid-input', ['notRegistered'])
 }
 
-/** Sets a new password and ends the user's other sessions. Throws 400 when the old one is wrong. */
+/**
+ * Sets a new password and ends the user's other sessions. Throws 400 when the old one is wrong, and then what `refuse` returns, such as
+ * for a wrong code.
+ */
 export async function changePassword(
   { db, jobs }: Deps,
   user: { id: number; sessionId: number },
   { oldpassword, newpassword }: { oldpassword: string; newpassword: string },
+  refuse: (db: Db) => Promise<AppError | undefined>,
 ): Promise<void> {
   const [old] = await store.readPasswordHash(db, user.id)
   if (!old || !(await isPassword(oldpassword, old.passwordHash))) throw wrongOldPassword()
   const passwordHash = await hashPassword(newpassword)
-  await db.transaction().execute(async (db) => {
+  const refusal = await db.transaction().execute(async (db) => {
+    const refusal = await refuse(db)
+    if (refusal) return refusal
     // The owner of the address may have replaced the password meanwhile.
     const [replaced] = await store.replacePassword(db, user.id, old.passwordHash, passwordHash)
     if (!replaced) throw wrongOldPassword()
     await store.deleteOtherSessions(db, user.id, user.sessionId)
     await jobs.enqueue(db, 'mail', { kind: 'password-changed', userId: user.id })
+    return undefined
   })
+  // After the transaction, in which a wrong code is counted.
+  if (refusal) throw refusal
 }
 
 /**

@@ -49,7 +49,10 @@ export const authRoutes: Handlers<typeof account> = {
   'PUT /api/resendVerification': async (_, { db, jobs, user }) => {
     if (!user.emailVerified) await jobs.enqueue(db, 'mail', { kind: 'verify', userId: user.id })
   },
-  'PUT /api/updatePassword': async (input, context) => changePassword(context, context.user, input),
+  'PUT /api/updatePassword': async ({ code = '', ...passwords }, context) =>
+    changePassword(context, context.user, passwords, (db) =>
+      secondFactor.refuseCode(context, db, context.user.id, code, context.now),
+    ),
   'GET /api/secondFactor': async (_, context) => secondFactor.readStatus(context),
   'PUT /api/beginSecondFactor': async (input, context) => secondFactor.beginSetUp(context, input),
   'PUT /api/confirmSecondFactor': async (input, context) => secondFactor.confirmSetUp(context, input),

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { verify } from '../testing/partners.ts'
+import { setUpSecondFactor } from '../testing/second-factor.ts'
 
 let app: TestApp
 
@@ -209,6 +210,22 @@ describe('changing the password', () => {
     expect((await user.call('GET /api/me', {})).email).toBe('change@example.org')
     expect((await refusedLogin('change@example.org', password)).status).toBe(401)
     await app.client().call('POST /api/login', { email: 'change@example.org', password: strong })
+  })
+
+  test('needs a code, too, where a second factor is on', async () => {
+    const user = await app.register()
+    const { recoveryCodes } = await setUpSecondFactor(app, user)
+    const paths = async (oldpassword: string, code?: string) => {
+      const input = { oldpassword, newpassword: strong, ...(code !== undefined && { code }) }
+      const { errors } = await user.refused('PUT /api/updatePassword', input)
+      return errors?.map(({ path }) => path)
+    }
+    expect(await paths(password)).toEqual(['code'])
+    expect(await paths(password, 'A'.repeat(16))).toEqual(['code'])
+    // The code is still unused afterwards.
+    expect(await paths('wrong one', recoveryCodes[0])).toEqual(['oldpassword'])
+    await user.call('PUT /api/updatePassword', { oldpassword: password, newpassword: strong, code: recoveryCodes[0] })
+    expect(await user.call('GET /api/secondFactor', {})).toMatchObject({ recoveryCodes: 9 })
   })
 
   test('two concurrent changes leave a working password', async () => {

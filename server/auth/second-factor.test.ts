@@ -251,9 +251,9 @@ describe('guessing codes', () => {
   })
 
   test('gets no more guesses by new passwords, on the account page or by mail', async () => {
-    const { user, id, email, codeAt, statusOf } = await protectedUser()
+    const { user, id, email, codeAt, recoveryCodes, statusOf } = await protectedUser()
     for (let guess = 0; guess < 9; guess++) await statusOf(wrongOf(codeAt(at())))
-    await user.call('PUT /api/updatePassword', { oldpassword: password, newpassword: strong })
+    await user.call('PUT /api/updatePassword', { oldpassword: password, newpassword: strong, code: recoveryCodes[0] })
     expect(await statusOf(wrongOf(codeAt(at())), strong)).toBe(401)
     expect(await statusOf(codeAt(at()), strong)).toBe(429)
     const token = await linkOf(id, email, 'reset')

@@ -140,7 +140,7 @@ export async function startSessionByCode(
  * the transaction, so that the wrong code is counted. Only the app's codes are limited: while others guess them, the owner gets in by a
  * recovery code. A new password does not reset the count: those who guess can set one after every few codes.
  */
-async function refuseCode(
+export async function refuseCode(
   { secrets, jobs }: CodeDeps,
   db: Db,
   userId: number,

@@ -84,6 +84,17 @@ test('tags, pictures and typing leave the mark, and other words take it away', a
   }
 })
 
+test('blanks around a text are none of its words', async () => {
+  const id = await create('Model', { ...byModel, explanation: 'why' })
+  await update(id, ' Model \n', { Answers: [{ text: 'answer ', correct: true }], explanation: '\twhy' })
+  expect(await author.call('GET /api/getCard/:id', { id: String(id) })).toMatchObject({
+    version: 2,
+    isAiGenerated: true,
+  })
+  await update(id, 'Mod el', { explanation: 'why' })
+  expect(await isMarked(id)).toBe(false)
+})
+
 test('siblings that get words of a card get its mark', async () => {
   const id = await create('Model', { ...byModel, siblings: 'reverse' })
   const unchanged = await marks()

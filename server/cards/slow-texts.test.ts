@@ -31,7 +31,9 @@ test.each([
     '> '.repeat(1000) + 'a\n'.repeat(4000),
     `A line starts with more than ${limits.nestedMarkers} list or quote markers`,
   ],
-  [`$${'x'.repeat(4000)}$`, 'The formulas in a text can have up to 4000 characters in total.'],
+  [`$${'x'.repeat(4000)}$`, 'At most 1000 lines and gaps, 2500 cells in tables and 4000 characters in formulas.'],
+  ['- a\n'.repeat(1001), 'At most 1000 lines and gaps, 2500 cells in tables and 4000 characters in formulas.'],
+  ['ߒ'.repeat(301), 'A word is too long. Add spaces.'],
 ])('a text that is slow to render is refused where it stands, with what to do: %.20s', async (text, message) => {
   const refused = async (call: 'PUT /api/card' | 'PUT /api/updateCard', input: object) => {
     const { status, errors } = await author.refused(call, input)

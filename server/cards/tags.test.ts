@@ -261,3 +261,12 @@ test('a version that was stored before there were tags has none', async () => {
   const [version] = await author.call('GET /api/cardHistory/:id', { id: String(id) })
   expect(version?.content.tags).toEqual([])
 })
+
+test('no more than 100,000 tags of a deck are counted', async () => {
+  const { deckId: large, topicId: topic } = await makeDeck(author, 0)
+  await sql`
+    insert into cards (deck_id, topic_id, position, question_text, is_gap_text, created_at, changed_at, tags)
+    select ${large}, ${topic}, n, '', false, now(), now(), array_fill('often'::text, array[30])
+    from generate_series(1, 3334) n`.execute(app.db)
+  expect(await author.call('GET /api/deckTags/:id', { id: String(large) })).toEqual([{ tag: 'often', cards: 100_000 }])
+})

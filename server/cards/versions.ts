@@ -138,9 +138,17 @@ interface Change {
   isAiGenerated?: boolean
 }
 
-/** What a model writes. Its mark stays when others change the rest: pictures, sounds, covers, tags, and whether to type. */
+/**
+ * What a model writes, without the blanks around a text, which nobody sees. Its mark stays when others change the rest: pictures, sounds,
+ * covers, tags, and whether to type.
+ */
 const wordsOf = ({ questionText, isGapText, explanation, Answers }: Content) =>
-  JSON.stringify([questionText, isGapText, explanation, Answers.map(({ text, correct }) => [text, correct])])
+  JSON.stringify([
+    questionText.trim(),
+    isGapText,
+    explanation.trim(),
+    Answers.map(({ text, correct }) => [text.trim(), correct]),
+  ])
 
 const readBytes = preparedQuery<{ bytes: number }>(
   'select coalesce(sum(byte_count), 0)::int bytes from images where id = any($1)',

@@ -105,7 +105,12 @@ export const account = {
   },
   'PUT /api/resendVerification': { input: nothing, output: empty, rateLimit: 'mail' },
   'PUT /api/updatePassword': {
-    input: z.object({ oldpassword: text(limits.passwordMaxLength), newpassword: password(newPasswordHints) }),
+    // `code`: as for a login. An account with a second factor takes no new password without it.
+    input: z.object({
+      oldpassword: text(limits.passwordMaxLength),
+      newpassword: password(newPasswordHints),
+      code: code.optional(),
+    }),
     output: empty,
     rateLimit: 'credentials',
   },

@@ -13,11 +13,10 @@ export const input: typeof english = {
   passwordSpecial: 'Mindestens 1 Sonderzeichen',
   tooLong: (most) => `Höchstens ${most} Zeichen.`,
   nested: () =>
-    `Eine Zeile beginnt mit mehr als ${limits.nestedMarkers} Zeichen für Listen und Zitate wie „-“ oder „>“. Entferne einige davon.`,
-  formulas: () =>
-    `Die Formeln eines Textes können zusammen ${limits.formulasLength} Zeichen haben. Kürze sie oder verteile sie auf mehrere Karten.`,
-  tables: () =>
-    `Die Tabellen eines Textes können zusammen ${limits.tableCells} Zellen haben: Spalten mal Zeilen. Kürze sie oder verteile sie auf mehrere Karten.`,
+    `Eine Zeile beginnt mit mehr als ${limits.nestedMarkers} Zeichen für Listen und Zitate wie „-“ oder „>“. Entferne einige.`,
+  dense: () =>
+    `Höchstens ${limits.textLines} Zeilen und Lücken, ${limits.tableCells} Zellen in Tabellen und ${limits.formulasLength} Zeichen in Formeln. Verteile den Text auf mehrere Karten.`,
+  word: 'Ein Wort ist zu lang. Füge Leerzeichen ein.',
   characters: 'Dieser Text enthält Zeichen, die nicht erlaubt sind.',
   name: 'Gib einen Namen ein.',
   deck: 'Gib dem Stapel einen Namen oder eine Beschreibung.',

@@ -15,11 +15,10 @@ export const input = {
   passwordSpecial: 'At least 1 special character',
   tooLong: (most: number) => `At most ${most} characters.`,
   nested: () =>
-    `A line starts with more than ${limits.nestedMarkers} list or quote markers, such as “-” or “>”. Remove some of them.`,
-  formulas: () =>
-    `The formulas in a text can have up to ${limits.formulasLength} characters in total. Shorten them, or move some to another card.`,
-  tables: () =>
-    `The tables in a text can have up to ${limits.tableCells} cells in total: columns times rows. Shorten them, or move some to another card.`,
+    `A line starts with more than ${limits.nestedMarkers} list or quote markers, such as “-” or “>”. Remove some.`,
+  dense: () =>
+    `At most ${limits.textLines} lines and gaps, ${limits.tableCells} cells in tables and ${limits.formulasLength} characters in formulas. Move some to another card.`,
+  word: 'A word is too long. Add spaces.',
   characters: 'This text contains characters that aren’t allowed.',
   name: 'Enter a name.',
   deck: 'Give the deck a name or a description.',

@@ -11,7 +11,7 @@ import { query, useWrite } from '../data/api.ts'
 import { reads as billingReads } from '../billing/subscription.ts'
 import { SubscriptionSection } from '../billing/SubscriptionSection.tsx'
 import { prefetch } from '../data/queryClient.ts'
-import { errorText } from '../texts/errors.ts'
+import { errorText, fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field, Form, Select } from '../ui/Field.tsx'
@@ -28,6 +28,7 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { followTimeZone } from '../auth/timeZone.ts'
 import { isGoodNewPassword, NewPasswordFields, PasswordField, Reveal } from '../auth/CredentialFields.tsx'
 import { ForgotPassword } from '../auth/ForgotPassword.tsx'
+import { CodeField } from '../auth/SecondStep.tsx'
 import { Email } from '../ui/Email.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { usageRead } from './usage.ts'
@@ -274,9 +275,12 @@ const nextReminder = (at: Date, now: Date) =>
 function PasswordSection({ email }: { email: string }) {
   const [oldpassword, setOldpassword] = useState('')
   const [value, setValue] = useState({ password: '', repeat: '' })
+  const [code, setCode] = useState('')
+  const asksCode = useQuery(reads.secondFactor).data?.isOn ?? false
   const update = useWrite('PUT /api/updatePassword')
-  const isReady = oldpassword !== '' && isGoodNewPassword(value)
+  const isReady = oldpassword !== '' && isGoodNewPassword(value) && (code.trim() !== '' || !asksCode)
   const isOldWrong = update.error?.code === 'wrong-password'
+  const wrongCode = fieldError(update.error, 'code')
   const { password } = t.account
   if (update.isSuccess)
     return (
@@ -288,10 +292,11 @@ function PasswordSection({ email }: { email: string }) {
     <Section title={password.title}>
       <Form
         onSubmit={() => {
-          if (isReady && !update.isPending) update.mutate({ oldpassword, newpassword: value.password })
+          if (isReady && !update.isPending)
+            update.mutate({ oldpassword, newpassword: value.password, ...(asksCode && { code }) })
         }}
       >
-        {update.isError && !isOldWrong && <ErrorNotice error={update.error} />}
+        {update.isError && !isOldWrong && !wrongCode && <ErrorNotice error={update.error} />}
         {/* Password managers ask whose password this is. */}
         <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
@@ -306,6 +311,16 @@ function PasswordSection({ email }: { email: string }) {
           error={isOldWrong ? errorText(update.error) : undefined}
         />
         <ForgotPassword label={t.auth.forgotOld} email={email} />
+        {asksCode && (
+          <CodeField
+            value={code}
+            onChange={(next) => {
+              setCode(next)
+              if (wrongCode) update.reset()
+            }}
+            error={wrongCode}
+          />
+        )}
         <NewPasswordFields value={value} onChange={setValue} />
         <Reveal shown={isReady}>
           <Button type="submit" disabled={!isReady} pending={update.isPending}>

@@ -23,6 +23,7 @@ export function CardText({ text, gaps }: { text: string; gaps?: Gaps | undefined
       ref={watchScrollers}
       dir={rightToLeft.test(text) ? 'rtl' : 'ltr'}
       className={styles.text}
+      data-long={text.length > 300 ? text.length / 40 : null}
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )
@@ -62,7 +63,6 @@ function cardHtml(text: string, gaps?: Gaps): Rendered {
     return mathHtml(tex, display)
   })
   const rendered = { html: sanitise(markup), awaitsMath }
-  cache.delete(key)
   cache.set(key, rendered)
   const [oldest] = cache.keys()
   if (cache.size > most && oldest !== undefined) cache.delete(oldest)
@@ -79,10 +79,10 @@ export async function prepareText(text: string, gaps?: Gaps): Promise<void> {
 const textTags =
   'a b blockquote br code del div em hr i kbd li mark ol p pre s small span strong sub sup table tbody td th thead tr u ul'
 const mathTags =
-  'math menclose merror mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics'
+  'math menclose mfrac mi mn mo mover mpadded mphantom mroot mrow mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover semantics'
 const textAttributes = 'align data-gap data-heading data-scroll rel start target'
 const mathAttributes =
-  'accent accentunder columnalign columnlines columnspacing depth display displaystyle fence height largeop linebreak linethickness lquote lspace mathbackground mathcolor mathsize mathvariant maxsize minsize movablelimits notation rowlines rowspacing rquote rspace scriptlevel separator stretchy symmetric voffset width xmlns'
+  'accent accentunder columnalign columnlines columnspacing depth display displaystyle fence height largeop linebreak linethickness lquote lspace mathbackground mathcolor mathsize mathvariant maxsize minsize notation rowlines rowspacing rquote rspace scriptlevel separator stretchy voffset width'
 
 const tags = `${textTags} ${mathTags}`.split(' ')
 const plainAttributes = `${textAttributes} ${mathAttributes}`.split(' ')

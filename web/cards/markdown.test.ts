@@ -89,13 +89,13 @@ test('a table that is too wide can be scrolled', () => {
 
 test('a text that is nested too deep is shown as source, with its gaps hidden', () => {
   const text = `${'>'.repeat(9000)} /$secret/$`
-  expect(markup(text, 'hidden')).toBe(`<p>${'&gt;'.repeat(9000)} ${blank}</p>`)
+  expect(markup(text, 'hidden')).toBe(`<pre data-scroll><code>${'&gt;'.repeat(9000)} ${blank}\n</code></pre>`)
 })
 
 test.each(['<u>a'.repeat(100), `${'> '.repeat(100)}a`, '<s></u>'.repeat(100)])(
   'a text that nests more than browsers can lay out quickly is shown as source: %.20s',
   (text) => {
-    expect(markup(text)).toBe(`<p>${escapeHtml(text)}</p>`)
+    expect(markup(text)).toBe(`<pre data-scroll><code>${escapeHtml(text)}\n</code></pre>`)
   },
 )
 

@@ -93,7 +93,7 @@ const reader = (renderMath: RenderMath) =>
       heading({ tokens, depth }) {
         return `<p data-heading="${Math.min(depth, 3)}">${this.parser.parseInline(tokens)}</p>\n`
       },
-      code: ({ text }) => `<pre data-scroll><code>${escapeHtml(text)}\n</code></pre>\n`,
+      code: ({ text }) => asSource(text),
       checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
       link({ href, tokens }) {
         return link(href, this.parser.parseInline(tokens))
@@ -136,15 +136,17 @@ export function cardMarkup(text: string, gaps: Gaps | undefined, renderMath: Ren
 /** Itself a table could not be moved where it is wider than the card. */
 const scrolledTable = '<div data-scroll><table>'
 
+/** Code, or a text as it was typed, line by line: a browser does not look for places to break them. */
+const asSource = (text: string) => `<pre data-scroll><code>${escapeHtml(text)}\n</code></pre>\n`
+
 /** A text that is slow to render, that nests deeply, or that exhausts the reader's stack, is shown as it was typed. */
 function readOr(source: string, isSlow: boolean, read: () => string): string {
-  const typed = () => `<p>${escapeHtml(source).replaceAll('\n', '<br>')}</p>`
-  if (isSlow) return typed()
+  if (isSlow) return asSource(source)
   try {
     const html = read()
-    return isDeep(html) ? typed() : html
+    return isDeep(html) ? asSource(source) : html
   } catch (error) {
-    if (error instanceof RangeError) return typed()
+    if (error instanceof RangeError) return asSource(source)
     throw error
   }
 }
