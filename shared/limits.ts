@@ -119,7 +119,7 @@ export const serverLimits = {
   passagesPerPage: 1000,
   /** Pages that one generation shows to a model as pictures. */
   picturesPerGeneration: 60,
-  /** Versions of a card that are kept, the newest. */
+  /** Versions of a card that are kept of each user, the newest, and those on one page of its history. */
   versionsPerCard: 50,
   /** The pictures and sounds of a card together, as they are stored. An import takes that much as base64, too. */
   mediaBytesPerCard: 40 * 1024 * 1024,

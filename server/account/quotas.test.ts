@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { confirmEmail } from '../testing/confirm.ts'
 import { expectRightCounts } from '../testing/counts.ts'
-import { deleteForGood, makeDeck, publish } from '../testing/decks.ts'
+import { addMember, deleteForGood, makeDeck, publish } from '../testing/decks.ts'
 import { notesFile } from '../testing/notes.ts'
 import { picture } from '../testing/pictures.ts'
 import { allow, newCard, newDeck, one, purgeAll, quotaExceeded, usageOf } from '../testing/quotas.ts'
@@ -160,6 +160,11 @@ describe('each quota refuses a write at its limit, says what to do, and allows i
     for (let number = 3; number < serverLimits.versionsPerCard + 3; number++)
       expect((await write(number)).status).toBe(200)
     expect((await usageOf(author)).versions).toBe(serverLimits.versionsPerCard)
+    // What the author wrote makes no room for others.
+    const editor = await app.register()
+    await addMember(app, editor, deckId, 'editor')
+    const change = { ...one, questionText: 'Theirs', id, deckId, topicId }
+    expect((await editor.try('PUT /api/updateCard', change)).body).toMatchObject(quotaExceeded)
   })
 
   test('cards of copies', async () => {

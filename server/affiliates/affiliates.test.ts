@@ -212,6 +212,15 @@ describe('a code', () => {
     expect(await appliedBy(user)).toBe(second)
   })
 
+  test('is refused for the partner whose it is', async () => {
+    const partner = await app.register()
+    await makePartner(app, partner, 'Mine26')
+    const { status, errors } = await partner.refused('PUT /api/isCodeValid', { name: ' mINE26 ' })
+    const message = 'This is your own code. It’s for others; you can subscribe without it.'
+    expect([status, errors]).toEqual([400, [{ path: 'name', message }]])
+    expect(await appliedBy(partner)).toBeUndefined()
+  })
+
   test('of a partner whose account was deleted earns nothing, and nobody else can take it', async () => {
     const owner = await app.register()
     const id = await makePartner(app, owner, 'GONE')

@@ -4,7 +4,7 @@ import { type Acting, audit } from '../admin/audit.ts'
 import { record } from '../billing/ledger.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Deps } from '../app/deps.ts'
-import { AppError, notFound } from '../app/errors.ts'
+import { AppError, invalid, notFound } from '../app/errors.ts'
 import { deleteFileLater, cancelPendingDeletes } from '../platform/pending-deletes.ts'
 import * as store from './affiliates.sql.ts'
 import { findByCode } from '../billing/conversions.ts'
@@ -19,10 +19,13 @@ type Details = HandlerInput<(typeof endpoints)['PUT /api/updateAffiliate']>
 type Conversion = HandlerInput<(typeof endpoints)['POST /api/joinAffiliate']>
 type Payout = HandlerInput<(typeof endpoints)['PUT /api/payout']>
 
-/** Whether a partner has this code. If so, it decides from now on which plans the user can choose. */
+/**
+ * Whether a partner has this code. If so, it decides from now on which plans the user can choose. Throws 400 for a partner's own code.
+ */
 export async function applyCode(db: Db, userId: number, code: string, now: Date): Promise<boolean> {
   const [partner] = await findByCode(db, code.trim())
   if (!partner) return false
+  if (partner.userId === userId) throw invalid('name', ['ownCode'])
   await store.rememberCode(db, userId, partner.id, now)
   return true
 }

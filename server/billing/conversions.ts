@@ -16,10 +16,10 @@ export const findByCode = preparedQuery<Partner>(
   'select id, user_id "userId" from affiliates where lower(code) = lower($1) and user_id is not null',
 )
 
-/** The partner whose code user `$1` has applied since `$2`. */
+/** The partner whose code user `$1`, somebody else, has applied since `$2`. */
 const findApplied = preparedQuery<Partner>(`
   select a.id, a.user_id "userId" from applied_codes c join affiliates a on a.id = c.affiliate_id
-  where c.user_id = $1 and c.applied_at > $2`)
+  where c.user_id = $1 and c.applied_at > $2 and a.user_id is distinct from $1`)
 
 /** Locks the conversion of subscription `$1`, unless it is paid out. */
 const lockUnpaid = preparedQuery<{ id: number; amountCents: number }>(`
@@ -53,13 +53,13 @@ const insertConversion = preparedQuery<{ id: number }>(`
 /** How long an applied code counts. */
 const codeLifeMs = retention.appliedCodeDays * 86_400_000
 
-/** The partner of the code that a user enters or, failing that, applied recently. */
+/** The partner of the code that a user enters or, failing that, applied recently. Their own code is none. */
 export async function findPartner(
   db: Db,
   { userId, code, now }: { userId: number; code?: string | null | undefined; now: Date },
 ): Promise<Partner | undefined> {
   const [given] = code ? await findByCode(db, code.trim()) : []
-  if (given) return given
+  if (given && given.userId !== userId) return given
   const [applied] = await findApplied(db, userId, new Date(now.getTime() - codeLifeMs))
   return applied
 }

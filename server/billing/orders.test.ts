@@ -106,6 +106,20 @@ describe('refuses', () => {
     expect(await stored()).toEqual([])
   })
 
+  test("a partner's own code, typed now or applied before this was refused", async () => {
+    const code = `MINE-${crypto.randomUUID().slice(0, 6)}`
+    const affiliate_id = await insertPartner(app, code, user)
+    for (const variant of ['affiliateMonthly', 'monthly'] as const) {
+      const { status, errors } = await user.refused('PUT /api/order', { ...ordered(variant), code: ` ${code} ` })
+      expect([status, errors]).toMatchObject([400, [{ path: 'code', message: /^This is your own code/ }]])
+    }
+    const { id: user_id } = await user.call('GET /api/me', {})
+    const applied = { user_id, affiliate_id, applied_at: app.clock.now() }
+    await app.db.insertInto('applied_codes').values(applied).execute()
+    expect((await user.refused('PUT /api/order', ordered('affiliateMonthly'))).status).toBe(409)
+    expect(await stored()).toEqual([])
+  })
+
   test('the lower price without a code, and a second subscription', async () => {
     expect((await user.try('PUT /api/order', ordered('affiliateMonthly'))).status).toBe(409)
     await insertPartner(app, 'CHEAPER')

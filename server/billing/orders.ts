@@ -11,13 +11,13 @@ import { placeholderValues } from '../../shared/placeholders.ts'
 import { retention } from '../../shared/retention.ts'
 import type { Config } from '../app/config.ts'
 import type { Deps } from '../app/deps.ts'
-import { AppError, orNotFound } from '../app/errors.ts'
+import { AppError, invalid, orNotFound } from '../app/errors.ts'
 import type { Context } from '../app/handlers.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { write } from '../platform/mails.ts'
 import { texts } from '../texts/index.ts'
-import { findPartner, priceOf } from './conversions.ts'
+import { findByCode, findPartner, priceOf } from './conversions.ts'
 import { isSecond } from './status.ts'
 import { currentSubscription } from './subscriptions.ts'
 
@@ -32,6 +32,8 @@ export async function order(
   const { db, config, paypal, user, now } = context
   const { payment, productName, publicUrl, vatPercent } = config
   const text = orderText({ locale: language, productName, variant, vatPercent })
+  const [coded] = code ? await findByCode(db, code.trim()) : []
+  if (coded?.userId === user.id) throw invalid('code', ['ownCode'])
   const hasPartner = !planOf(variant).hasCode || (await findPartner(db, { userId: user.id, code, now })) !== undefined
   if (seen !== text.version || !hasPartner) throw new AppError('conflict', ['orderChanged'])
   const current = await currentSubscription(context, user.id, now)

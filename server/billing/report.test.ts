@@ -131,10 +131,11 @@ describe('with a code', () => {
     expect(await conversions()).toHaveLength(before)
   })
 
-  test('of their own earns a partner nothing', async () => {
+  test('of their own is none for a partner', async () => {
     await insertPartner(app, 'OWN', user)
     const before = (await conversions()).length
-    expect((await sold('own')).status).toBe(200)
+    expect((await sold('own')).status).toBe(402)
+    expect((await sold('own', 'P-M', '9.99')).status).toBe(200)
     expect(await standing(user)).toBe('active 2026-12-21')
     expect(await conversions()).toHaveLength(before)
   })

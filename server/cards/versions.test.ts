@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '../../shared/api/contract.ts'
@@ -40,10 +41,21 @@ const create = async (text: string, changes?: Content) => (await author.call('PU
 const read = (id: number) => author.call('GET /api/getCard/:id', { id: String(id) })
 const update = (who: Client, id: number, text: string, version?: number) =>
   who.try('PUT /api/updateCard', { ...card(text), id }, version === undefined ? {} : { expectedVersion: version })
-const historyOf = (id: number) => author.call('GET /api/cardHistory/:id', { id: String(id) })
+const historyOf = (id: number) => author.all('GET /api/cardHistory/:id', { id: String(id) })
 const lines = async (id: number) =>
   (await historyOf(id)).map(({ version, by, kind, content }) => [version, by, kind, content.questionText])
 const conflict = 'urn:kartei:problem:conflict'
+const most = serverLimits.versionsPerCard
+/** Has the card changed by a user as often as a card keeps versions of them. */
+const fill = async (id: number, who: Client) => {
+  const { id: userId } = await who.call('GET /api/me', {})
+  await sql`
+    insert into card_versions (card_id, version, user_id, at, kind, content, pictures)
+    select c.id, c.version + n, ${userId}, now(), 'edited', v.content, '{}'
+    from cards c join card_versions v on v.card_id = c.id and v.version = c.version, generate_series(1, ${most}) n
+    where c.id = ${id}`.execute(app.db)
+  await sql`update cards set version = version + ${most} where id = ${id}`.execute(app.db)
+}
 
 describe('a change names the version it was based on', () => {
   test('and is refused when the card is at another one', async () => {
@@ -149,11 +161,41 @@ describe('the history of a card', () => {
     expect((await reader.refused('GET /api/cardHistory/:id', path)).status).toBe(403)
   })
 
-  test('is limited: the oldest versions are deleted', async () => {
+  /** Changes the words of a card, or the tags of it as one of many. */
+  const ways: [string, (who: Client, id: number) => Promise<unknown>][] = [
+    ['an edit', (who, id) => update(who, id, 'changed')],
+    [
+      'tagging many',
+      (who, id) => who.call('PUT /api/tagCards', { deck: deckId, cards: [id], tags: ['new'], isTagged: true }),
+    ],
+  ]
+
+  test.each(ways)('is limited: %s deletes the oldest versions of its user', async (_, change) => {
     const id = await create('first')
-    await app.db.updateTable('cards').set({ version: serverLimits.versionsPerCard }).where('id', '=', id).execute()
-    await update(author, id, 'second', serverLimits.versionsPerCard)
-    expect(await lines(id)).toEqual([[serverLimits.versionsPerCard + 1, 'Ada', 'edited', 'second']])
+    await fill(id, author)
+    await change(author, id)
+    const kept = await lines(id)
+    expect([kept.length, kept[0]?.[0], kept.at(-1)?.[0]]).toEqual([most, most + 2, 3])
+  })
+
+  test.each(ways)('is limited for each user: %s deletes nothing that others wrote', async (_, change) => {
+    const id = await create('first')
+    const gone = await app.register()
+    await addMember(app, gone, deckId, 'editor')
+    await update(gone, id, 'second')
+    const { id: userId } = await gone.call('GET /api/me', {})
+    await app.db.deleteFrom('users').where('id', '=', userId).execute()
+    await fill(id, editor)
+    await change(editor, id)
+    const kept = await lines(id)
+    expect(kept.slice(-3)).toEqual([
+      [4, 'Ben', 'edited', 'second'],
+      [2, null, 'edited', 'second'],
+      [1, 'Ada', 'created', 'first'],
+    ])
+    expect(kept).toHaveLength(most + 2)
+    await author.call('PUT /api/restoreVersion', { id, version: 1 }, { expectedVersion: most + 3 })
+    expect(await read(id)).toMatchObject({ questionText: 'first', Answers: [{ text: 'Answer of first' }] })
   })
 
   test('forgets an author with their account', async () => {
@@ -194,9 +236,17 @@ describe('pictures of earlier versions', () => {
   test('are deleted with the last version that uses them', async () => {
     const { id, pictureId } = await withPicture('shown')
     await update(author, id, 'no more', 1)
-    await app.db.updateTable('cards').set({ version: serverLimits.versionsPerCard }).where('id', '=', id).execute()
-    await update(author, id, 'later', serverLimits.versionsPerCard)
+    await fill(id, author)
+    await update(author, id, 'later')
     expect((await image(author, pictureId)).status).toBe(404)
+  })
+
+  test('stay when somebody else changes the card as often as it keeps versions', async () => {
+    const { id, pictureId } = await withPicture('shown')
+    await update(editor, id, 'no more', 1)
+    await fill(id, editor)
+    await update(editor, id, 'later')
+    expect((await image(author, pictureId)).status).toBe(200)
   })
 })
 

@@ -33,9 +33,10 @@ const versionContent = `
  */
 const readVersions = preparedQuery<VersionRow & Paged>(
   fitting(
-    `select v.version, v.at, u.name "by", v.kind, v.is_ai_generated "isAiGenerated", ${versionContent}
+    `(select v.version, v.at, u.name "by", v.kind, v.is_ai_generated "isAiGenerated", ${versionContent}
     from card_versions v left join users u on u.id = v.user_id
     where v.card_id = $1 and ($2::bigint is null or v.version < $2)
+    order by v.version desc limit ${serverLimits.versionsPerCard + 1})
     union all
     select c.version, c.created_at, null, 'created', c.is_ai_generated, ${contentJson}::jsonb
     from cards c where c.id = $1 and ($2::bigint is null or c.version < $2)
@@ -120,7 +121,17 @@ const insertVersion = preparedQuery<never>(`
   insert into card_versions (card_id, version, user_id, at, kind, is_ai_generated, content, pictures)
   values ($1, $2, $3, $4, $5, $6, $7, $8)`)
 
-const trimVersions = preparedQuery<never>('delete from card_versions where card_id = $1 and version <= $2')
+/**
+ * Makes room for one more version of each of the cards `$1` by user `$2`: deletes what exceeds the newest `versionsPerCard` of that user.
+ * What others wrote stays, so nobody can push it out of the history, however often they change a card. The versions are counted by card:
+ * an author can have hundreds of thousands, which an index by user would read.
+ */
+const trimVersions = preparedQuery<never>(`
+  delete from card_versions v using (
+    select card_id, version, user_id, count(*) filter (where user_id = $2) over (partition by card_id order by version desc) place
+    from card_versions where card_id = any($1)) own
+  where v.card_id = own.card_id and v.version = own.version
+    and own.user_id = $2 and own.place >= ${serverLimits.versionsPerCard}`)
 
 /** Deletes the pictures and sounds of card `$1` that no version refers to. */
 const dropPictures = preparedQuery<never>(`
@@ -174,9 +185,8 @@ export async function changeContent(db: Db, card: LockedCard, wanted: Content, c
   const keepsMark = kind !== 'restored' && wordsOf(content) === wordsOf(card.content)
   const isMarked = keepsMark ? card.isAiGenerated : isAiGenerated
   await keepFirst(db, card.id, mediaOf(card.content))
-  // First, so that a user whose storage is full can still change a card with the maximum number of versions.
-  const lastTrimmed = next.version - serverLimits.versionsPerCard
-  if (lastTrimmed > 0) await trimVersions(db, next.id, lastTrimmed)
+  // First, so that a user whose storage is full can still change a card with the maximum number of their versions.
+  if (next.version > serverLimits.versionsPerCard) await trimVersions(db, [next.id], change.userId)
   await insertImages(db, card.id, newImages)
   const [before, media] = [mediaOf(card.content), mediaOf(content)]
   if (media.some((id) => !before.includes(id))) mustBeLight((await readBytes(db, media))[0]?.bytes ?? 0)
@@ -194,10 +204,6 @@ const keepFirstOfMany = preparedQuery<never>(`
   insert into card_versions (card_id, version, at, kind, is_ai_generated, content, pictures)
   select c.id, c.version, c.created_at, 'created', c.is_ai_generated, ${contentJson}::jsonb, ${shownPictures} from cards c
   where c.id = any($1) and not exists (select from card_versions v where v.card_id = c.id)`)
-
-const trimMany = preparedQuery<never>(`
-  delete from card_versions v using cards c
-  where c.id = any($1) and v.card_id = c.id and v.version <= c.version + 1 - ${serverLimits.versionsPerCard}`)
 
 const updateTags = preparedQuery<never>(`
   update cards c set tags = array(select jsonb_array_elements_text(g.tags))
@@ -238,7 +244,7 @@ export async function changeMany(
 ): Promise<void> {
   if (ids.length === 0) return
   await keepFirstOfMany(db, ids)
-  await trimMany(db, ids)
+  await trimVersions(db, ids, userId)
   await update()
   await insertManyVersions(db, ids, userId, now)
   // Indexes the words of the cards, which takes most of the time: a user whose storage is full does not get so far.

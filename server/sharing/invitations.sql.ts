@@ -59,6 +59,8 @@ export const readForMail = preparedQuery<InvitationMail>(`
   left join user_mails m on m.user_id = u.id and m.kind = 'invitations'
   where i.id = $1 and i.expires_at > $2 and ${isOpenToOthers}`)
 
+export const readUser = preparedQuery<{ id: number }>('select id from users where id = $1')
+
 export const updateToken = preparedQuery<never>('update invitations set token_hash = $2 where id = $1')
 
 /** The newest invitations to the address `$1` of user `$2` that are open at `$3`. */

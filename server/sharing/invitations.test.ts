@@ -1,10 +1,14 @@
+import { readdir } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SharedRole } from '../../shared/decks.ts'
+import { deleteAccount } from '../account/deletion.ts'
+import { type Mail, openMail, outboxOf } from '../platform/mail.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { makeDeck } from '../testing/decks.ts'
 import { verify } from '../testing/partners.ts'
 import { invitationMail, linkInto, makeGuest, tokenIn } from '../testing/sharing.ts'
+import { sendInvitation } from './invitations.ts'
 
 let app: TestApp
 let author: Client
@@ -228,6 +232,25 @@ describe('an invitation', () => {
     )
     await invite(deckId, 'full-7@example.org')
   })
+})
+
+test('a mail that is written while its recipient’s account is deleted goes with it', async () => {
+  const { deckId } = await makeDeck(author)
+  const { user, email } = await makeGuest(app)
+  await invite(deckId, email)
+  await invitationMail(app, email)
+  const [invitation] = await user.call('GET /api/invitations', {})
+  const account = await user.call('GET /api/me', {})
+  const { dataDir } = app.config
+  const outbox = openMail({ ...app.config, smtpUrl: undefined })
+  const send = async (mail: Mail) => {
+    await deleteAccount({ ...app.deps, dataDir }, account)
+    await outbox.send({ ...mail, to: 'other@example.org' })
+    await outbox.send(mail)
+  }
+  await sendInvitation(app.deps, { ...outbox, send }, invitation?.id ?? 0)
+  expect(await readdir(outboxOf(dataDir))).toHaveLength(1)
+  await outbox.close()
 })
 
 test('a mail is in the language of the recipient or, if unknown, of the author', async () => {

@@ -10,7 +10,7 @@ import type { Db } from '../platform/db/open.ts'
 import type { Deps } from '../app/deps.ts'
 import type { Context } from '../app/handlers.ts'
 import { AppError, invalid, orNotFound } from '../app/errors.ts'
-import type { Mailer } from '../platform/mail.ts'
+import { type Mailer, removeMails } from '../platform/mail.ts'
 import { sendCounted } from '../platform/mail-counts.ts'
 import * as store from './invitations.sql.ts'
 import { joinUrl, lettingIn, sharing } from './sharing.ts'
@@ -80,6 +80,8 @@ export async function sendInvitation(
     const token = newToken()
     await store.updateToken(db, id, hashToken(token))
     await mailer.send({ to: email, ...invitationMail(invitation, config, { url: joinUrl(config, token), stopUrl }) })
+    // The deletion of an account removes the mails to it, but not one that is being written.
+    if (userId !== null && (await store.readUser(db, userId)).length === 0) await removeMails(config.dataDir, email)
   })
 }
 

@@ -69,7 +69,7 @@ const affiliate = z.object({
 })
 
 export const affiliates = {
-  /** Whether a partner has this code. If so, it is kept for the caller's subscription. */
+  /** Whether a partner other than the caller has this code. If so, it is kept for the caller's subscription. */
   'PUT /api/isCodeValid': {
     input: z.object({ name: text(limits.affiliateCodeLength) }),
     output: z.object({ IsTrue: z.boolean() }),

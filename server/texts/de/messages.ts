@@ -155,6 +155,7 @@ export const messages: typeof en = {
   // Subscriptions.
   wordsChanged: 'Der Text, dem du hier zustimmst, hat sich inzwischen geändert. Lade die Seite neu.',
   orderChanged: 'Was du bestellst, hat sich inzwischen geändert. Lade die Seite neu und prüfe es noch einmal.',
+  ownCode: 'Das ist dein eigener Code. Er ist für andere; du kannst ohne ihn abonnieren.',
   subscribedAlready: 'Du hast schon ein Abo.',
   noSubscriptionHere: 'Der Zahlungsanbieter kennt kein aktives Abo von dir mit dieser Nummer.',
   providerDown: 'Der Zahlungsanbieter antwortet nicht. Versuch es in ein paar Minuten noch einmal.',

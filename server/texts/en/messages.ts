@@ -153,6 +153,7 @@ export const messages = {
   // Subscriptions.
   wordsChanged: 'What you agree to here has changed since you opened this page. Reload it.',
   orderChanged: 'Your order has changed since you opened it. Reload the page and check it again.',
+  ownCode: 'This is your own code. It’s for others; you can subscribe without it.',
   subscribedAlready: 'You already have a subscription.',
   noSubscriptionHere: 'The payment provider has no active subscription of yours with this ID.',
   providerDown: 'The payment provider isn’t responding. Please try again in a few minutes.',
