@@ -9,7 +9,7 @@ import { AppError, orNotFound } from '../app/errors.ts'
 import type { Upload } from '../app/multipart.ts'
 import { openTurns } from '../app/turns.ts'
 import { orNull, pixelsToDecode } from '../cards/images.ts'
-import { type StoredImages, storeUsableImages, storeUsableSounds } from '../cards/uploads.ts'
+import { type StoredImages, type Storing, storeUsableImages, storeUsableSounds } from '../cards/uploads.ts'
 import type { Db } from '../platform/db/open.ts'
 import { type ImportInput, planFor } from './imports.ts'
 import type { Found } from './read-import.ts'
@@ -43,22 +43,20 @@ export async function mediaToStore(db: Db, found: Found, input: ImportInput): Pr
 const decoding = openTurns({ perUser: 1, total: 8, ordinaryMs: 1000 })
 
 /**
- * Stores pictures and sounds of an uploaded file, by their names. Those that cannot be used are missing. Waiting for their turn and decoding
- * them can take minutes, in which others import.
+ * Stores pictures and sounds of an uploaded file, by their names, and adds them to `stored`. Those that cannot be used are missing. Waiting for
+ * their turn and decoding them can take minutes, in which others import.
  */
 export async function storeMedia(
   context: Pick<Context, 'db' | 'files' | 'images' | 'clock' | 'uploads' | 'leavingPlace'>,
   { pictures, sounds }: Media,
-  by: { userId: number; signal: AbortSignal },
+  by: Storing & { userId: number },
 ): Promise<StoredImages> {
   const { path } = orNotFound(context.uploads.get('file'), 'file')
   const loadsOf = (places: Media['pictures'], bytes: number) =>
     new Map([...places].map(([name, place]) => [name, async () => readPacked(path, place, bytes)]))
   const { picturePixels: mostPixels, soundBytes: mostBytes } = importLimits
   const storePictures = () =>
-    decoding.run(by.userId, () =>
-      storeUsableImages(context, loadsOf(pictures, limits.imageBytes), { ...by, mostPixels }),
-    )
+    decoding.run(by.userId, () => storeUsableImages(context, loadsOf(pictures, limits.imageBytes), { ...by, mostPixels }))
   return new Map([
     ...(pictures.size > 0 ? await context.leavingPlace(storePictures) : []),
     ...(await storeUsableSounds(context, loadsOf(sounds, limits.soundBytes), { ...by, mostBytes })),
