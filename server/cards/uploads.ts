@@ -83,6 +83,11 @@ export interface Storing {
   stored: NewImage[]
 }
 
+interface Importing extends Storing {
+  /** Throws if there is no room for a picture or a sound of so many bytes. */
+  mustFit: (bytes: number) => Promise<void>
+}
+
 /**
  * Stores the pictures in an imported file, by their names: those that can be used, up to `mostPixels`. Their files are deleted an hour
  * later, too, unless cards use them. Each has its own hour: the first can wait long for its turn to be decoded.
@@ -90,7 +95,7 @@ export interface Storing {
 export async function storeUsableImages(
   { db, files, images, clock }: Pick<Deps, 'db' | 'files' | 'images' | 'clock'>,
   pictures: ReadonlyMap<string, LoadPicture>,
-  { userId, mostPixels, signal, stored }: Storing & { userId: number; mostPixels: number },
+  { userId, mostPixels, signal, mustFit, stored }: Importing & { userId: number; mostPixels: number },
 ): Promise<StoredImages> {
   const named: StoredImages = new Map()
   const names = [...pictures.keys()]
@@ -98,6 +103,7 @@ export async function storeUsableImages(
   for await (const picture of images.prepareUsable(userId, [...pictures.values()], mostPixels)) {
     signal.throwIfAborted()
     const name = names[index++] ?? ''
+    if (picture) await mustFit(bytesOf(picture))
     const [image] = await store({ db, files, stored }, picture ? [picture] : [], clock())
     if (image) named.set(name, image)
   }
@@ -108,7 +114,7 @@ export async function storeUsableImages(
 export async function storeUsableSounds(
   { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
   sounds: ReadonlyMap<string, () => Promise<Buffer>>,
-  { mostBytes, signal, stored }: Storing & { mostBytes: number },
+  { mostBytes, signal, mustFit, stored }: Importing & { mostBytes: number },
 ): Promise<StoredImages> {
   const named: StoredImages = new Map()
   let left = mostBytes
@@ -117,6 +123,7 @@ export async function storeUsableSounds(
     const sound = await orNull(load().then(readSound))
     if (!sound || sound.full.length > left) continue
     left -= sound.full.length
+    await mustFit(bytesOf(sound))
     const [one] = await store({ db, files, stored }, [sound], clock())
     if (one) named.set(name, one)
   }

@@ -34,7 +34,7 @@ export const importRoutes: Handlers<typeof imports> = {
       if (media) {
         // No cards are kept in memory while others import: the file is read once more.
         found = undefined
-        const by = { userId: user.id, signal: untilClosed(reply), stored }
+        const by = { userId: user.id, deckId: input.deckId, signal: untilClosed(reply), stored }
         pictures = await storeMedia(context, media, by)
       }
       found ??= await foundFor(input, context)

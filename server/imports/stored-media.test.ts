@@ -5,6 +5,7 @@ import { pngOf } from '../cards/images-fixture.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { confirmEmail } from '../testing/confirm.ts'
+import { addMember, makeDeck } from '../testing/decks.ts'
 import { allow, quotaExceeded, usageOf } from '../testing/quotas.ts'
 import { wav } from '../testing/sounds.ts'
 
@@ -34,6 +35,17 @@ async function expectNothingLeft(): Promise<void> {
   expect(await app.deps.files.list()).toEqual([])
   expect(await pending()).toEqual([])
 }
+
+test('an import stores no more than its user has room for, and keeps nothing of what is refused', async () => {
+  await allow(app, { pictureBytes: 40_000 })
+  const put = vi.spyOn(app.deps.files, 'put')
+  const refused = await learner.refused('PUT /api/import', {}, fileOf(bytes))
+  expect(refused).toMatchObject(quotaExceeded)
+  expect(refused.detail).toMatch(/^There’s no room for more pictures and sounds: you’ve reached the limit/)
+  expect(put).toHaveBeenCalledTimes(2)
+  await expectNothingLeft()
+  expect(await usageOf(learner)).toMatchObject({ decks: 0, pictures: 0, pictureBytes: 0 })
+})
 
 test('an import that is refused for its cards keeps no pictures and sounds', async () => {
   await allow(app, { cardsPerDeck: 4 })
@@ -92,4 +104,20 @@ test('the pictures of cards that an import leaves out are not kept', async () =>
   const done = await learner.call('PUT /api/import', {}, fileOf(lost))
   expect(done).toMatchObject({ cards: 1, media: 0 })
   await expectNothingLeft()
+})
+
+test('an import into the deck of somebody else stores no more than its author has room for', async () => {
+  await allow(app, { pictureBytes: 40_000 })
+  const author = await confirmEmail(app, await app.register())
+  const { deckId, topicId } = await makeDeck(author, 0)
+  const card = { deckId, topicId, questionText: 'Listen', isGapText: false, Answers: [{ text: 'a', correct: true }] }
+  await author.call('PUT /api/card', card, { files: { questionSound: { bytes: wav(2000) } } })
+  await addMember(app, learner, deckId, 'editor')
+  const before = await app.deps.files.list()
+  const put = vi.spyOn(app.deps.files, 'put')
+  const refused = await learner.refused('PUT /api/import', { deckId }, fileOf(bytes))
+  expect(refused).toMatchObject(quotaExceeded)
+  expect(refused.detail).toContain('author')
+  expect(put).toHaveBeenCalledTimes(1)
+  expect(await app.deps.files.list()).toEqual(before)
 })
