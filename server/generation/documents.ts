@@ -209,6 +209,12 @@ async function read(
   if (!pages) return { ...reading, kept: fileKey && hasPictures(kind) ? { key: fileKey, bytes: size } : null }
   const key = newKey()
   await addPendingDeletes(db, [key], clock())
-  await files.put(key, Buffer.from(pages), 'application/pdf')
+  try {
+    await files.put(key, Buffer.from(pages), 'application/pdf')
+  } catch (error) {
+    // The disk has no room for it: only its text is kept.
+    if (error instanceof AppError) return { ...reading, kept: null }
+    throw error
+  }
   return { ...reading, kept: { key, bytes: pages.length } }
 }
