@@ -76,6 +76,25 @@ test('an import that began with room stores no more files than the reserve allow
   await user.call('PUT /api/import', {}, { files: { file: { bytes, name: 'a.apkg' } } })
 })
 
+test('a package of Anki is not written into the reserve, and files that are sent as they are made need no room', async () => {
+  const { app, filesIn, leaveRoom } = await startOnDisk()
+  const user = await app.register()
+  const { deckId, topicId } = await makeDeck(user, 0)
+  const card = { deckId, topicId, questionText: 'x'.repeat(9000), isGapText: false }
+  for (const text of ['a', 'b']) await user.call('PUT /api/card', { ...card, Answers: [{ text, correct: true }] })
+  const statusOf = async (format: string) =>
+    (await user.try('GET /api/exportDeck', { id: String(deckId), format })).status
+  // Too little for the cards, and for the database after them.
+  for (const room of [10_000, 30_000]) {
+    leaveRoom(room)
+    expect(await statusOf('apkg')).toBe(503)
+    expect(filesIn('exports')).toEqual([])
+    expect(await statusOf('csv')).toBe(200)
+  }
+  leaveRoom(1_000_000)
+  expect(await statusOf('apkg')).toBe(200)
+})
+
 test('everything is allowed if nothing is stored on the disk or its reserve is 0', async () => {
   const s3 = { endpoint: 'http://localhost', bucket: 'b', region: 'auto', accessKeyId: 'a', secretAccessKey: 's' }
   const databaseUrl = 'postgres://localhost/kartei'
