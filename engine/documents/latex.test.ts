@@ -79,6 +79,14 @@ test('reads lists that never end as lists of a few levels', async () => {
   expect(longest).toBeLessThan(10_000)
 })
 
+test('reads titles that never end in a time that grows with the text', async () => {
+  const begin = process.cpuUsage()
+  await readHere(`\\documentclass{article}\n${'\\title['.repeat(40_000)}\\section{Cells}\nA cell is alive.`, 'txt')
+  const { user } = process.cpuUsage(begin)
+  // 8 seconds if it grew with the square.
+  expect(user / 1_000_000).toBeLessThan(3)
+})
+
 test('reads references as LaTeX prints them without numbers, and leaves out entries of a list of abbreviations', async () => {
   const text = String.raw`\section{Files}
 Paths (see~\ref{fig:tree}) are shown in Figure~\ref{fig:tree} and \labelindexref{Listing}{lst:fs:ls}.

@@ -48,6 +48,24 @@ export async function readUsage(db: Db, userId: number) {
   return usage
 }
 
+const checkPictures = preparedQuery<never>(`
+  select refuse_beyond(exceeded_quota(
+      jsonb_populate_record(u, jsonb_build_object('pictures', u.pictures + $3::int, 'picture_bytes', u.picture_bytes + $4::bigint)),
+      allowed_quotas(u.user_id), 0, 0, $3::int, $4::bigint, 0, 0, 0, 0), u.user_id)
+  from usage u where u.user_id = coalesce((select author_id from decks where id = $2::bigint), $1)`)
+
+/**
+ * Throws as the write of so many pictures and sounds would, before their files are stored: for the author of the deck, or for the user if it
+ * is null. Whether they fit once they are written is up to the write.
+ */
+export async function mustTakePictures(
+  db: Db,
+  { userId, deckId }: { userId: number; deckId: number | null },
+  { pictures, bytes }: { pictures: number; bytes: number },
+): Promise<void> {
+  await checkPictures(db, userId, deckId, pictures, bytes)
+}
+
 const counts = 'decks, text_bytes, pictures, picture_bytes, documents, versions, copied_cards'
 
 const lockingUsage = preparedQuery<never>('lock table decks, usage in share row exclusive mode')

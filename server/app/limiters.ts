@@ -174,6 +174,14 @@ export function openDiskReserve(place: Place): DiskReserve {
   }
 }
 
+/**
+ * Throws 503 for a file that would leave less free space than the reserve. It looks at the disk each time: many calls that had room when
+ * they began can write at once. Files that are written in the same moment may take from the reserve what they have themselves.
+ */
+export async function mustHaveRoomFor(place: Place, bytes: number): Promise<void> {
+  if (watchesDisk(place) && (await freeBytes(place.dataDir)) - bytes < place.diskReserveBytes) throw awayFor('disk')
+}
+
 /** Whether free space on the disk of the data folder matters. */
 export const watchesDisk = ({ databaseUrl, s3, diskReserveBytes }: Place): boolean =>
   diskReserveBytes > 0 && (databaseUrl === undefined || s3 === undefined)

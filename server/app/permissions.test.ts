@@ -93,7 +93,7 @@ test('processes that draw pages or cut figures may load native code', async () =
   const figure = { passage: 0, page: 1, box, side: 'question' as const }
   const jpeg = await picture({ width: 200, height: 200, format: 'jpeg' })
   const drawn = async () => ({ jpeg, width: 200, height: 200, isFigure: false })
-  const context = { now: new Date(), signal: AbortSignal.timeout(20_000) }
+  const context = { now: new Date(), signal: AbortSignal.timeout(20_000), stored: [] }
   const stored = await storeFigures(app.deps, [{ ...card, figure }], drawn, context)
   expect(stored.size).toBe(1)
   expect(possibleIn('page-worker.ts')).toEqual([

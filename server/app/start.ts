@@ -9,6 +9,7 @@ import { addStarterDecks } from '../decks/starters.ts'
 import type { Deps } from './deps.ts'
 import { openDocuments } from '../generation/read-document.ts'
 import { atMost } from './ending.ts'
+import { mustHaveRoomFor } from './limiters.ts'
 import { readDataKeys, secretsOf } from '../platform/secrets.ts'
 import { openEvents } from '../platform/events.ts'
 import { openFiles } from '../platform/files.ts'
@@ -93,7 +94,7 @@ async function startOn(database: Database, config: Config, log: Logger): Promise
     clock,
     documents,
     log,
-    files: openFiles(config),
+    files: openFiles(config, async (bytes) => mustHaveRoomFor(config, bytes)),
     images: openImages(config.quotas),
     generators: openGenerators(config, db, clock),
     ...openPayment(config, db, clock),

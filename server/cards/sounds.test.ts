@@ -10,7 +10,7 @@ import { exportOf } from '../testing/exports.ts'
 import { picture } from '../testing/pictures.ts'
 import { allow, quotaExceeded } from '../testing/quotas.ts'
 import { noSounds, sounds, wav } from '../testing/sounds.ts'
-import { storeImages } from './uploads.ts'
+import { storeImages, withImages } from './uploads.ts'
 
 let app: TestApp
 let author: Client
@@ -88,7 +88,7 @@ describe('a sound', () => {
       return [part, { read }] as const
     }
     const uploads = [upload('answerSound0', wav()), upload('answerSound1', sounds.mp3)]
-    const stored = await storeImages(app.deps, new Map(uploads), null, new Date())
+    const stored = await storeImages(app.deps, new Map(uploads), { userId: null, now: new Date(), stored: [] })
     const once = ['answerSound0', 'answerSound0 read', 'answerSound1', 'answerSound1 read']
     expect(steps).toEqual([...once, ...once])
     expect([...stored].map(([part, { contentType }]) => [part, contentType])).toEqual([
@@ -105,7 +105,8 @@ describe('a sound', () => {
       ['answerSound0', { read: async () => wav() }],
       ['answerSound1', { read: broken }],
     ])
-    await expect(storeImages(app.deps, uploads, null, new Date())).rejects.toThrow('gone')
+    const by = { userId: null, now: new Date() }
+    await expect(withImages(app.deps, uploads, by, async () => {})).rejects.toThrow('gone')
     expect(await stored()).toEqual(before)
   })
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import type { Deps } from '../app/deps.ts'
-import { AppError } from '../app/errors.ts'
 import type { Upload } from '../app/multipart.ts'
+import { outageOf } from '../app/outages.ts'
 import { addPendingDeletes, deleteUnused } from '../platform/pending-deletes.ts'
 import { imageKeys, type NewImage, readImage } from './cards.sql.ts'
 import { readSound, type Sound } from './sounds.ts'
@@ -15,23 +15,34 @@ export type StoredImages = Map<string, NewImage>
 /** Whether a part of a body is a sound, and no picture. */
 export const isSoundPart = (part: string): boolean => /Sound\d*$/.test(part)
 
-/**
- * Stores uploaded files as `storeImages`, and has `write` store what refers to them. They are deleted at once if that was refused, since they
- * count for nobody. After another error, such as a lost connection, the database may still write it.
- */
+/** Stores uploaded files as `storeImages`, and has `write` store what refers to them. */
 export async function withImages<T>(
   deps: Pick<Deps, 'db' | 'files' | 'images' | 'log'>,
   uploads: ReadonlyMap<string, Pick<Upload, 'read'>>,
   { userId, now }: { userId: number | null; now: Date },
   write: (images: StoredImages) => Promise<T>,
 ): Promise<T> {
-  const images = await storeImages(deps, uploads, userId, now)
+  return discardingUnused(deps, now, async (stored) => write(await storeImages(deps, uploads, { userId, now, stored })))
+}
+
+/**
+ * Has `write` store files, which it adds to `stored`, and what refers to them. Files without a reference are then deleted at once, since they
+ * count for nobody. After a lost connection they wait for the cleanup, because the database may still write the references.
+ */
+export async function discardingUnused<T>(
+  deps: Pick<Deps, 'db' | 'files' | 'log'>,
+  now: Date,
+  write: (stored: NewImage[]) => Promise<T>,
+): Promise<T> {
+  const stored: NewImage[] = []
+  let isLost = false
   try {
-    return await write(images)
+    return await write(stored)
   } catch (error) {
-    const isRefused = error instanceof AppError || error instanceof pg.DatabaseError
-    if (isRefused && images.size > 0) await discard(deps, [...images.values()], now)
+    isLost = outageOf(error) === 'database' && !(error instanceof pg.DatabaseError)
     throw error
+  } finally {
+    if (!isLost) await discard(deps, stored, now)
   }
 }
 
@@ -40,16 +51,16 @@ async function discard(
   images: readonly NewImage[],
   now: Date,
 ): Promise<void> {
+  if (images.length === 0) return
   const keys = images.flatMap(({ id }) => Object.values(imageKeys(id)))
   await deleteUnused(db, files, keys, now).catch((error: unknown) => log.error({ err: error }, 'upload left'))
 }
 
 /** Stores the files of uploaded sounds and of pictures, which it re-encodes. They are deleted within the hour unless a card uses them. */
 export async function storeImages(
-  { db, files, images, log }: Pick<Deps, 'db' | 'files' | 'images' | 'log'>,
+  { db, files, images }: Pick<Deps, 'db' | 'files' | 'images'>,
   uploads: ReadonlyMap<string, Pick<Upload, 'read'>>,
-  userId: number | null,
-  now: Date,
+  { userId, now, stored }: { userId: number | null; now: Date; stored: NewImage[] },
 ): Promise<StoredImages> {
   if (uploads.size === 0) return new Map()
   const pictures = [...uploads].filter(([part]) => !isSoundPart(part))
@@ -60,15 +71,21 @@ export async function storeImages(
     userId,
     pictures.map(([, { read }]) => read),
   )
-  const media = await store({ db, files }, prepared, now)
-  try {
-    for (const [, { read }] of sounds) media.push(...(await store({ db, files }, [readSound(await read())], now)))
-  } catch (error) {
-    // The client broke off, for instance, which removes the uploads.
-    await discard({ db, files, log }, media, now)
-    throw error
-  }
+  const media = await store({ db, files, stored }, prepared, now)
+  for (const [, { read }] of sounds) media.push(...(await store({ db, files, stored }, [readSound(await read())], now)))
   return new Map([...pictures, ...sounds].flatMap(([part], index) => (media[index] ? [[part, media[index]]] : [])))
+}
+
+/** How files are stored that the user does not upload one by one. */
+export interface Storing {
+  signal: AbortSignal
+  /** Gets each picture and sound before its files are written: see `discardingUnused`. */
+  stored: NewImage[]
+}
+
+interface Importing extends Storing {
+  /** Throws if there is no room for a picture or a sound of so many bytes. */
+  mustFit: (bytes: number) => Promise<void>
 }
 
 /**
@@ -78,63 +95,70 @@ export async function storeImages(
 export async function storeUsableImages(
   { db, files, images, clock }: Pick<Deps, 'db' | 'files' | 'images' | 'clock'>,
   pictures: ReadonlyMap<string, LoadPicture>,
-  { userId, mostPixels, signal }: { userId: number; mostPixels: number; signal: AbortSignal },
+  { userId, mostPixels, signal, mustFit, stored }: Importing & { userId: number; mostPixels: number },
 ): Promise<StoredImages> {
-  const stored: StoredImages = new Map()
+  const named: StoredImages = new Map()
   const names = [...pictures.keys()]
   let index = 0
   for await (const picture of images.prepareUsable(userId, [...pictures.values()], mostPixels)) {
     signal.throwIfAborted()
     const name = names[index++] ?? ''
-    const [image] = await store({ db, files }, picture ? [picture] : [], clock())
-    if (image) stored.set(name, image)
+    if (picture) await mustFit(bytesOf(picture))
+    const [image] = await store({ db, files, stored }, picture ? [picture] : [], clock())
+    if (image) named.set(name, image)
   }
-  return stored
+  return named
 }
 
 /** Stores the sounds in an imported file in the same way, up to `mostBytes` of all together. */
 export async function storeUsableSounds(
   { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
   sounds: ReadonlyMap<string, () => Promise<Buffer>>,
-  { mostBytes, signal }: { mostBytes: number; signal: AbortSignal },
+  { mostBytes, signal, mustFit, stored }: Importing & { mostBytes: number },
 ): Promise<StoredImages> {
-  const stored: StoredImages = new Map()
+  const named: StoredImages = new Map()
   let left = mostBytes
   for (const [name, load] of sounds) {
     signal.throwIfAborted()
     const sound = await orNull(load().then(readSound))
     if (!sound || sound.full.length > left) continue
     left -= sound.full.length
-    const [one] = await store({ db, files }, [sound], clock())
-    if (one) stored.set(name, one)
+    await mustFit(bytesOf(sound))
+    const [one] = await store({ db, files, stored }, [sound], clock())
+    if (one) named.set(name, one)
   }
-  return stored
+  return named
 }
 
+/** Of all files of a picture or a sound. */
+const bytesOf = ({ full, card }: PreparedImage | Sound) => full.length + (card?.length ?? 0)
+
 async function store(
-  { db, files }: Pick<Deps, 'db' | 'files'>,
+  { db, files, stored }: Pick<Deps, 'db' | 'files'> & Pick<Storing, 'stored'>,
   media: readonly (PreparedImage | Sound)[],
   now: Date,
 ): Promise<NewImage[]> {
   const prepared = media.map((one) => ({ ...one, id: newImageId('kind' in one ? one.kind : undefined) }))
+  const images = prepared.map((one) => {
+    const { id, contentType, width, height } = one
+    return { id, contentType, width, height, byteCount: bytesOf(one) }
+  })
   await addPendingDeletes(
     db,
     prepared.flatMap((image) => Object.values(imageKeys(image.id))),
     now,
   )
-  await Promise.all(
+  stored.push(...images)
+  // All have ended then, so that none is written after it was discarded.
+  const outcomes = await Promise.allSettled(
     prepared.flatMap(({ id, full, card, contentType }) => [
       files.put(imageKeys(id).full, full, contentType),
       ...(card ? [files.put(imageKeys(id).card, card, contentType)] : []),
     ]),
   )
-  return prepared.map(({ id, contentType, width, height, full, card }) => ({
-    id,
-    contentType,
-    width,
-    height,
-    byteCount: full.length + (card?.length ?? 0),
-  }))
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failed) throw failed.reason
+  return images
 }
 
 /** A sound, or a picture as WebP, in full or as cards show it; undefined when it is gone. */

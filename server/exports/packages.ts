@@ -13,6 +13,7 @@ import type { AnkiContainer } from '../../shared/exports.ts'
 import { type Entry, zip } from '../account/export.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError } from '../app/errors.ts'
+import { mustHaveRoomFor } from '../app/limiters.ts'
 import { prepareTemporary } from '../platform/disk.ts'
 import { runIsolated } from '../platform/isolated.ts'
 import type { PackageReply, PackageTask } from './package-worker.ts'
@@ -31,7 +32,7 @@ interface PackageOptions {
 
 /**
  * A package of Anki. Cards and databases are on the disk while it is made and sent; what
- * a process that died left there is deleted with a later export.
+ * a process that died left there is deleted with a later export. Throws 503 if the disk has no room for them.
  */
 export async function packageOf(
   { config, log }: Pick<Deps, 'config' | 'log'>,
@@ -47,11 +48,14 @@ export async function packageOf(
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     await mkdir(folder, { mode: 0o700 })
-    await pipeline(linesOf(deck), createWriteStream(files.cards, { mode: 0o600 }), { signal })
+    const written = createWriteStream(files.cards, { mode: 0o600 })
+    await pipeline(linesOf(deck, config), written, { signal })
     const task: PackageTask = { ...files, source: deck.source, now: deck.exportedAt, container }
-    const outcome = await inTurn(() =>
-      runIsolated<PackageReply>(program, task, { ...bounds, permissions: { folder }, signal }),
-    )
+    const outcome = await inTurn(async () => {
+      // The database takes about as much as the cards.
+      await mustHaveRoomFor(config, written.bytesWritten)
+      return runIsolated<PackageReply>(program, task, { ...bounds, permissions: { folder }, signal })
+    })
     if ('failure' in outcome) {
       log.error({ detail: outcome.detail }, `export failed: ${outcome.failure}`)
       throw new AppError('unavailable', ['exportFailed'])
@@ -66,8 +70,13 @@ export async function packageOf(
   }
 }
 
-async function* linesOf({ cards }: ExportedDeck): AsyncGenerator<string> {
-  for await (const page of cards) yield page.map((card) => `${lineOf(card)}\n`).join('')
+/** Cards as JSON, as long as the disk has room for them. */
+async function* linesOf({ cards }: ExportedDeck, config: Deps['config']): AsyncGenerator<string> {
+  for await (const page of cards) {
+    const lines = page.map((card) => `${lineOf(card)}\n`).join('')
+    await mustHaveRoomFor(config, Buffer.byteLength(lines))
+    yield lines
+  }
 }
 
 /** A card as JSON without the characters that end a line for a reader of lines. */

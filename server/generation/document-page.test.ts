@@ -48,7 +48,7 @@ test('a page of a PDF is shown as a picture that browsers keep', async () => {
   expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 1200, height: 1600 })
 })
 
-test('a slide is shown as LibreOffice draws it, and its PDF is what counts', async () => {
+test('a slide is shown as LibreOffice draws it, and its PDF is what counts, and is not stored without room for it', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kartei-office-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(path.join(folder, 'slides.pdf'), slides)
@@ -72,6 +72,10 @@ cp "$(dirname "$0")/slides.pdf" "$out/document.pdf"`
   )
   const due = await sql`select from file_removals where key = ${rows[0]?.key ?? ''}`.execute(withOffice.db)
   expect(due.rows).toEqual([])
+  const stored = await withOffice.deps.files.list()
+  await sql`update usage set picture_bytes = 1e15`.execute(withOffice.db)
+  await upload(user, { file: { bytes, name: 'cells.pptx', type: '' } })
+  expect(await withOffice.deps.files.list()).toEqual(stored)
 })
 
 test('only editors of the deck see a page, and only one that exists', async () => {

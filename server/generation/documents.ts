@@ -16,7 +16,7 @@ import { ForkServerLost } from '../platform/forks.ts'
 import { runIsolated } from '../platform/isolated.ts'
 import type { Upload } from '../app/multipart.ts'
 import { openTurns } from '../app/turns.ts'
-import { deleteFileLater, addPendingDeletes, cancelPendingDeletes } from '../platform/pending-deletes.ts'
+import { addPendingDeletes, cancelPendingDeletes, deleteFileLater, deleteUnused } from '../platform/pending-deletes.ts'
 import { storedMessage, translate, type ServerMessage } from '../texts/index.ts'
 import * as store from './documents.sql.ts'
 import type { OutlineTask } from './engine-worker.ts'
@@ -127,16 +127,22 @@ export const problemMessage = (problem: string): ServerMessage =>
 
 /** Reads a document's file unless it was read already, and stores the text or the problem. */
 export async function readDocument(deps: Deps, documentId: number, signal?: AbortSignal): Promise<void> {
-  const { db, log } = deps
+  const { db, files, clock, log } = deps
   const [row] = await store.readDocument(db, documentId)
   if (row?.state !== 'reading') return
   try {
     const reading = await read(deps, row, signal)
-    await write(deps, row, reading).catch(async (error: unknown) => {
-      // If there is no room for the file, only its text is kept.
-      if (exceededQuota(error)?.quota !== 'pictureBytes' || 'problem' in reading) throw error
-      await write(deps, row, { ...reading, kept: null })
-    })
+    const kept = 'problem' in reading ? null : reading.kept
+    try {
+      await write(deps, row, reading).catch(async (error: unknown) => {
+        // If there is no room for the file, only its text is kept.
+        if (exceededQuota(error)?.quota !== 'pictureBytes' || 'problem' in reading) throw error
+        await write(deps, row, { ...reading, kept: null })
+      })
+    } finally {
+      // A file that no document refers to counts for nobody.
+      if (kept) await deleteUnused(db, files, [kept.key], clock())
+    }
   } catch (error) {
     // The next attempt reads it.
     if (error instanceof ForkServerLost || (error instanceof Error && error.name === 'AbortError')) throw error
@@ -203,6 +209,12 @@ async function read(
   if (!pages) return { ...reading, kept: fileKey && hasPictures(kind) ? { key: fileKey, bytes: size } : null }
   const key = newKey()
   await addPendingDeletes(db, [key], clock())
-  await files.put(key, Buffer.from(pages), 'application/pdf')
+  try {
+    await files.put(key, Buffer.from(pages), 'application/pdf')
+  } catch (error) {
+    // The disk has no room for it: only its text is kept.
+    if (error instanceof AppError) return { ...reading, kept: null }
+    throw error
+  }
   return { ...reading, kept: { key, bytes: pages.length } }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Deps } from '../app/deps.ts'
 import type { CardPictures } from '../cards/cards.ts'
-import { storeImages } from '../cards/uploads.ts'
+import { storeImages, type Storing } from '../cards/uploads.ts'
 import { runIsolated } from '../platform/isolated.ts'
 import type { Candidate, Figure, PagePicture } from '../../engine/generators/port.ts'
 import type { CutFigure, CutInput } from './page-worker.ts'
@@ -14,14 +14,14 @@ export type FindPicture = (figure: Figure, signal: AbortSignal) => Promise<PageP
 
 /**
  * Cuts the figures of cards out of their pages and stores them as pictures, twice if a part is covered on the question. The files
- * are deleted within the hour unless a card uses them. Returns the pictures of the cards that show a figure, without those whose
+ * are added to `stored`, and deleted within the hour unless a card uses them. Returns the pictures of the cards that show a figure, without those whose
  * figure cannot be had. Throws the signal's reason.
  */
 export async function storeFigures(
   deps: Pick<Deps, 'db' | 'files' | 'images' | 'log'>,
   cards: readonly Candidate[],
   find: FindPicture,
-  { now, signal }: { now: Date; signal: AbortSignal },
+  { now, signal, stored }: Storing & { now: Date },
 ): Promise<Map<Candidate, CardPictures>> {
   const shown = cards.flatMap((card) => (card.figure ? [{ card, figure: card.figure }] : []))
   const found = new Map<Candidate, CardPictures>()
@@ -38,21 +38,21 @@ export async function storeFigures(
     }
     for (const [index, { card, figure }] of own.entries()) {
       const cut = outcome.result[index]
-      if (cut) found.set(card, await stored(deps, cut, figure.side, now))
+      if (cut) found.set(card, await storeFigure(deps, cut, figure.side, { userId: null, now, stored }))
     }
   }
   return found
 }
 
-async function stored(
-  deps: Pick<Deps, 'db' | 'files' | 'images' | 'log'>,
+async function storeFigure(
+  deps: Pick<Deps, 'db' | 'files' | 'images'>,
   { plain, covered }: CutFigure,
   side: Figure['side'],
-  now: Date,
+  by: Parameters<typeof storeImages>[2],
 ): Promise<CardPictures> {
   const sides = covered ? { question: covered, answer: plain } : { [side]: plain }
   const files = Object.entries(sides).map(([name, bytes]) => [name, { read: async () => Buffer.from(bytes) }] as const)
-  const pictures = await storeImages(deps, new Map(files), null, now)
+  const pictures = await storeImages(deps, new Map(files), by)
   const [question, answer] = [pictures.get('question'), pictures.get('answer')]
   return { ...(question && { question }), ...(answer && { answer }) }
 }

@@ -4,6 +4,7 @@ import { cardProblems } from '../../shared/card.ts'
 import { limits } from '../../shared/limits.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import { addCard, type CardPictures } from '../cards/cards.ts'
+import { discardingUnused, type Storing } from '../cards/uploads.ts'
 import type { Deps } from '../app/deps.ts'
 import { type Change, lockDeckForUpdate, mustEdit } from '../decks/access.ts'
 import { type FindPicture, needsFigure, storeFigures } from './figures.ts'
@@ -67,19 +68,21 @@ export async function takeLeftOut(
   { userId, now, signal }: Change & { signal: AbortSignal },
 ): Promise<number> {
   await mustEdit(deps.db, userId, 'idea', id)
-  const pictures = await picturesOf(deps, id, { userId, now, signal })
-  return deps.db.transaction().execute(async (db) => {
-    const deckId = await lockDeckForUpdate(db, { userId, now }, 'idea', id)
-    const [row] = await store.readIdea(db, id)
-    const idea = orNotFound(row, 'idea')
-    if (idea.cardId !== null) return idea.cardId
-    if (idea.isTaken) throw new AppError('conflict', ['ideaTaken'])
-    const [same] = await store.findGenerated(db, deckId, idea.fingerprint)
-    const cardId = same?.cardId ?? (await createCard(db, deckId, idea, pictures, now))
-    const recordId = same?.id ?? (await record(db, deckId, idea, now))
-    if (recordId !== undefined) await store.keepAs(db, recordId, cardId, userId, now)
-    await store.markTaken(db, id, cardId, now)
-    return cardId
+  return discardingUnused(deps, now, async (stored) => {
+    const pictures = await picturesOf(deps, id, { userId, now, signal, stored })
+    return deps.db.transaction().execute(async (db) => {
+      const deckId = await lockDeckForUpdate(db, { userId, now }, 'idea', id)
+      const [row] = await store.readIdea(db, id)
+      const idea = orNotFound(row, 'idea')
+      if (idea.cardId !== null) return idea.cardId
+      if (idea.isTaken) throw new AppError('conflict', ['ideaTaken'])
+      const [same] = await store.findGenerated(db, deckId, idea.fingerprint)
+      const cardId = same?.cardId ?? (await createCard(db, deckId, idea, pictures, now))
+      const recordId = same?.id ?? (await record(db, deckId, idea, now))
+      if (recordId !== undefined) await store.keepAs(db, recordId, cardId, userId, now)
+      await store.markTaken(db, id, cardId, now)
+      return cardId
+    })
   })
 }
 
@@ -89,17 +92,17 @@ type Idea = Awaited<ReturnType<typeof store.readIdea>>[number]
 async function picturesOf(
   deps: Pick<Deps, 'db' | 'files' | 'images' | 'log'>,
   id: number,
-  { userId, now, signal }: Change & { signal: AbortSignal },
+  { userId, ...storing }: Change & Storing,
 ): Promise<CardPictures> {
   const [idea] = await store.readIdea(deps.db, id)
   if (!idea?.card.figure || idea.isTaken) return {}
   const { card, documentId } = idea
   const find: FindPicture = async ({ page }) => {
     if (documentId === null) return null
-    const [drawn] = await drawPages(deps, documentId, [{ page, hasText: false }], signal)
+    const [drawn] = await drawPages(deps, documentId, [{ page, hasText: false }], storing.signal)
     return drawn && 'jpeg' in drawn ? drawn : null
   }
-  const stored = await drawings.run(userId, async () => storeFigures(deps, [card], find, { now, signal }))
+  const stored = await drawings.run(userId, async () => storeFigures(deps, [card], find, storing))
   const pictures = stored.get(card)
   if (!pictures && needsFigure(card)) throw new AppError('conflict', ['figureGone'])
   return pictures ?? {}

@@ -1,6 +1,7 @@
 import { type Language, languages } from '../../shared/languages.ts'
 import { mustEdit } from '../decks/access.ts'
 import type { Deps } from '../app/deps.ts'
+import { discardingUnused, type Storing } from '../cards/uploads.ts'
 import { publish } from '../platform/events.ts'
 import { checkCandidate } from '../../engine/checks/checks.ts'
 import { type Duplicates, fingerprintOf, openDuplicates, openDuplicatesOfDeck } from '../../engine/checks/duplicates.ts'
@@ -81,9 +82,11 @@ export async function runGeneration(
     if (!one.isPartial) finished += 1
     const progress = readAt + (writtenAt - readAt) * (finished / material.wanted.length)
     const checked = await checkPassage(one, material, checks)
-    const result = pictures ? await withFigures(deps, checked, pictures, signal) : checked
     const into = { topicId: generation.topicId, topics: topic ?? passages[one.passage]?.topics ?? [name] }
-    add(outcome, result, await savePassage(deps, hold, result, { into, progress }))
+    await discardingUnused(deps, deps.clock(), async (stored) => {
+      const result = pictures ? await withFigures(deps, checked, pictures, { signal, stored }) : checked
+      add(outcome, result, await savePassage(deps, hold, result, { into, progress }))
+    })
   }
   const made = wanted.length > 0 ? generator.generate(request, signal) : nothing()
   // Early cards are saved as they come, the results of passages in the order of the document.
@@ -234,13 +237,13 @@ async function withFigures(
   deps: Deps,
   result: PassageResult,
   pictures: Pictures,
-  signal: AbortSignal,
+  storing: Storing,
 ): Promise<PassageResult> {
-  const stored = await storeFigures(deps, result.cards, pictures.pictureOf, { now: deps.clock(), signal })
-  const cards = result.cards.filter((card) => stored.has(card) || !needsFigure(card))
+  const figures = await storeFigures(deps, result.cards, pictures.pictureOf, { now: deps.clock(), ...storing })
+  const cards = result.cards.filter((card) => figures.has(card) || !needsFigure(card))
   const missing = result.cards.length - cards.length
   const dropped = missing > 0 ? { ...result.dropped, invalid: (result.dropped.invalid ?? 0) + missing } : result.dropped
-  return { ...result, cards, dropped, pictures: stored }
+  return { ...result, cards, dropped, pictures: figures }
 }
 
 /** Sorts cards by the position of their quotes in the passage. */

@@ -14,6 +14,7 @@ import {
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { endOf } from '../testing/documents.ts'
+import { quotaExceeded } from '../testing/quotas.ts'
 import { readPassages } from './documents.sql.ts'
 import { openPictures } from './page-pictures.ts'
 
@@ -166,20 +167,40 @@ test('a page without text is shown to the model, and its cards show what it drew
   expect(await user.call('GET /api/getCard/:id', { id: String(id) })).toMatchObject({ isAiGenerated: false })
 })
 
-test('a card that the judge does not find is left out, and can be taken as long as its figure is there', async () => {
-  const [vacuole, wall] = diagram.covers
-  const covers = [vacuole, { ...wall, label: 'Vacuole wall' }]
-  const { user, deck } = await start(seeing([card, { ...diagram, covers }], 'Vacuole'))
+test(
+  'a card that the judge does not find is left out, and can be taken as long as its figure is there',
+  { timeout: 60_000 },
+  async () => {
+    const [vacuole, wall] = diagram.covers
+    const covers = [vacuole, { ...wall, label: 'Vacuole wall' }]
+    const { user, deck } = await start(seeing([card, { ...diagram, covers }], 'Vacuole'))
+    await user.call('PUT /api/createFromFile', { id: deck }, fileOf(slides, 'cells.pdf'))
+    expect(await endOf(user, deck)).toMatchObject({ state: 'done', cards: 1 })
+    const [idea, other] = await user.all('GET /api/leftOut', { deckid: String(deck) })
+    expect(idea).toMatchObject({ page: 2, quote: null, reason: 'not-in-document' })
+    const stored = await app.deps.files.list()
+    await sql`update usage set pictures = 1e9`.execute(app.db)
+    expect(await user.refused('PUT /api/takeLeftOut', { id: idea?.id ?? 0 })).toMatchObject(quotaExceeded)
+    await sql`update usage set pictures = 0`.execute(app.db)
+    expect(await app.deps.files.list()).toEqual(stored)
+    const { id } = await user.call('PUT /api/takeLeftOut', { id: idea?.id ?? 0 })
+    const taken = await user.call('GET /api/getCard/:id', { id: String(id) })
+    expect(await lookOf(user, taken.questionFileLink, inSquare)).toMatchObject({ color: 'cover' })
+    expect(await user.call('PUT /api/takeLeftOut', { id: idea?.id ?? 0 })).toEqual({ id })
+    await sql`update documents set file_key = null, kept_bytes = 0 where deck_id = ${deck}`.execute(app.db)
+    expect(await user.refused('PUT /api/takeLeftOut', { id: other?.id ?? 0 })).toMatchObject({ status: 409 })
+  },
+)
+
+test('figures of cards that the user has no room for leave no files', async () => {
+  const { user, deck } = await start(seeing([card]))
+  const before = await app.deps.files.list()
+  await sql`update usage set pictures = 1e9`.execute(app.db)
   await user.call('PUT /api/createFromFile', { id: deck }, fileOf(slides, 'cells.pdf'))
-  expect(await endOf(user, deck)).toMatchObject({ state: 'done', cards: 1 })
-  const [idea, other] = await user.all('GET /api/leftOut', { deckid: String(deck) })
-  expect(idea).toMatchObject({ page: 2, quote: null, reason: 'not-in-document' })
-  const { id } = await user.call('PUT /api/takeLeftOut', { id: idea?.id ?? 0 })
-  const taken = await user.call('GET /api/getCard/:id', { id: String(id) })
-  expect(await lookOf(user, taken.questionFileLink, inSquare)).toMatchObject({ color: 'cover' })
-  expect(await user.call('PUT /api/takeLeftOut', { id: idea?.id ?? 0 })).toEqual({ id })
-  await sql`update documents set file_key = null, kept_bytes = 0 where deck_id = ${deck}`.execute(app.db)
-  expect(await user.refused('PUT /api/takeLeftOut', { id: other?.id ?? 0 })).toMatchObject({ status: 409 })
+  expect(await endOf(user, deck)).not.toMatchObject({ state: 'done' })
+  await sql`update usage set pictures = 0`.execute(app.db)
+  // The document alone.
+  expect(await app.deps.files.list()).toHaveLength(before.length + 1)
 })
 
 test('a picture that was uploaded is read, and all of it can be the figure', async () => {

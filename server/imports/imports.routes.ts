@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { imports } from '../../shared/api/imports.ts'
 import { type Context, type Handlers, untilClosed } from '../app/handlers.ts'
-import type { StoredImages } from '../cards/uploads.ts'
+import { discardingUnused, type StoredImages } from '../cards/uploads.ts'
 import {
   importCards,
   importWithSince,
@@ -29,15 +29,18 @@ export const importRoutes: Handlers<typeof imports> = {
     // A retry adds nothing, and needs no pictures and sounds.
     const isDone = await wasImported(db, user.id, idempotencyKey)
     const media = isDone ? undefined : await mediaToStore(db, found, input)
-    let pictures: StoredImages = new Map()
-    if (media) {
-      // No cards are kept in memory while others import: the file is read once more.
-      found = undefined
-      pictures = await storeMedia(context, media, { userId: user.id, signal: untilClosed(reply) })
-    }
-    found ??= await foundFor(input, context)
-    const { id, left } = await importCards(db, found, input, { ...change, idempotencyKey, pictures })
-    return { ...(await summaryOf(db, id, user.id)), left }
+    return discardingUnused(context, now, async (stored) => {
+      let pictures: StoredImages = new Map()
+      if (media) {
+        // No cards are kept in memory while others import: the file is read once more.
+        found = undefined
+        const by = { userId: user.id, deckId: input.deckId, signal: untilClosed(reply), stored }
+        pictures = await storeMedia(context, media, by)
+      }
+      found ??= await foundFor(input, context)
+      const { id, left } = await importCards(db, found, input, { ...change, idempotencyKey, pictures })
+      return { ...(await summaryOf(db, id, user.id)), left }
+    })
   },
   'GET /api/import/:id': async ({ id }, { db, user }) => importWithSince(db, id, user.id),
   'GET /api/imports': async (_, { db, user }) => lastImports(db, user.id),

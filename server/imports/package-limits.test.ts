@@ -132,7 +132,7 @@ test('an import leaves its place while its pictures are stored, and not for its 
     storedAway.push(stored())
     return result
   })
-  const by = { userId, signal: new AbortController().signal }
+  const by = { userId, deckId: null, signal: new AbortController().signal, stored: [] }
   const pictures = new Map([['sun.png', { start: 0, length: picture.length, packing: [] }]])
   const sounds = new Map([['sun.wav', { start: picture.length, length: sound.length, packing: [] }]])
   expect([...(await storeMedia(context, { pictures, sounds }, by)).keys()]).toEqual(['sun.png', 'sun.wav'])
@@ -154,7 +154,7 @@ test('the pictures of eight imports are decoded at once, and others wait for the
   const decoding = vi.spyOn(app.deps.images, 'prepareUsable')
   const { signal } = new AbortController()
   const all = Array.from({ length: 9 }, async (_, index) =>
-    storeMedia(context, { pictures, sounds: new Map() }, { userId: -1 - index, signal }),
+    storeMedia(context, { pictures, sounds: new Map() }, { userId: -1 - index, deckId: null, signal, stored: [] }),
   )
   await expect.poll(() => decoding.mock.calls.length).toBe(8)
   expect(away).toBe(9)
@@ -170,7 +170,8 @@ test('pictures that waited for hours to be decoded stay until their import ends'
   await expect.poll(isHeld).toBe(true)
   const { db, files, clock } = app.deps
   const began = clock()
-  const options = { userId, mostPixels: 100, signal: new AbortController().signal }
+  const storing = { signal: new AbortController().signal, mustFit: async () => {}, stored: [] }
+  const options = { userId, mostPixels: 100, ...storing }
   const stored = storeUsableImages(app.deps, new Map([['sun.png', async () => picture]]), options)
   onTestFinished(() => void (app.clock.now = () => new Date()))
   app.clock.now = () => new Date(began.getTime() + 2 * 3_600_000)

@@ -4,12 +4,13 @@ import type { Content } from '../../shared/api/contract.ts'
 import { picturesOf, soundsOf } from '../../shared/card.ts'
 import { importLimits } from '../../shared/imports.ts'
 import { limits } from '../../shared/limits.ts'
+import { mustTakePictures } from '../account/quotas.ts'
 import type { Context } from '../app/handlers.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import type { Upload } from '../app/multipart.ts'
 import { openTurns } from '../app/turns.ts'
 import { orNull, pixelsToDecode } from '../cards/images.ts'
-import { type StoredImages, storeUsableImages, storeUsableSounds } from '../cards/uploads.ts'
+import { type StoredImages, type Storing, storeUsableImages, storeUsableSounds } from '../cards/uploads.ts'
 import type { Db } from '../platform/db/open.ts'
 import { type ImportInput, planFor } from './imports.ts'
 import type { Found } from './read-import.ts'
@@ -43,22 +44,27 @@ export async function mediaToStore(db: Db, found: Found, input: ImportInput): Pr
 const decoding = openTurns({ perUser: 1, total: 8, ordinaryMs: 1000 })
 
 /**
- * Stores pictures and sounds of an uploaded file, by their names. Those that cannot be used are missing. Waiting for their turn and decoding
- * them can take minutes, in which others import.
+ * Stores pictures and sounds of an uploaded file, by their names, and adds them to `stored`. Those that cannot be used are missing. Throws 409
+ * as soon as the author of the deck has no room for more. Waiting for their turn and decoding them can take minutes, in which others import.
  */
 export async function storeMedia(
   context: Pick<Context, 'db' | 'files' | 'images' | 'clock' | 'uploads' | 'leavingPlace'>,
   { pictures, sounds }: Media,
-  by: { userId: number; signal: AbortSignal },
+  { userId, deckId, ...storing }: Storing & { userId: number; deckId: number | null },
 ): Promise<StoredImages> {
   const { path } = orNotFound(context.uploads.get('file'), 'file')
   const loadsOf = (places: Media['pictures'], bytes: number) =>
     new Map([...places].map(([name, place]) => [name, async () => readPacked(path, place, bytes)]))
   const { picturePixels: mostPixels, soundBytes: mostBytes } = importLimits
+  const all = { pictures: 0, bytes: 0 }
+  const mustFit = async (bytes: number) => {
+    all.pictures += 1
+    all.bytes += bytes
+    await mustTakePictures(context.db, { userId, deckId }, all)
+  }
+  const by = { ...storing, userId, mustFit }
   const storePictures = () =>
-    decoding.run(by.userId, () =>
-      storeUsableImages(context, loadsOf(pictures, limits.imageBytes), { ...by, mostPixels }),
-    )
+    decoding.run(userId, () => storeUsableImages(context, loadsOf(pictures, limits.imageBytes), { ...by, mostPixels }))
   return new Map([
     ...(pictures.size > 0 ? await context.leavingPlace(storePictures) : []),
     ...(await storeUsableSounds(context, loadsOf(sounds, limits.soundBytes), { ...by, mostBytes })),

@@ -19,9 +19,15 @@ export interface Files {
   list(): Promise<string[]>
 }
 
-/** Opens the configured bucket, or else a folder in the data folder. */
-export function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Files {
-  return s3 ? s3Files(s3) : folderFiles(path.join(dataDir, 'files'))
+/** Throws if the disk has no room for that many bytes. */
+type MustHaveRoom = (bytes: number) => Promise<void>
+
+/** Opens the configured bucket, or else a folder in the data folder, which asks for room before it stores a file. */
+export function openFiles(
+  { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
+  mustHaveRoom: MustHaveRoom = async () => {},
+): Files {
+  return s3 ? s3Files(s3) : folderFiles(path.join(dataDir, 'files'), mustHaveRoom)
 }
 
 /** An older temporary file was left by a process that died. */
@@ -31,7 +37,7 @@ const abandonedAfterMs = 3_600_000
  * Stores files in one flat folder, `images/<id>/full` as `images.<id>.full`. With subfolders, removing an empty one could race
  * with a writer.
  */
-function folderFiles(folder: string): Files {
+function folderFiles(folder: string, mustHaveRoom: MustHaveRoom): Files {
   const unfinished = path.join(folder, 'unfinished')
   const prepare = once(async () => {
     await prepareTemporary(unfinished, abandonedAfterMs)
@@ -41,6 +47,7 @@ function folderFiles(folder: string): Files {
   return {
     async put(key, bytes) {
       const file = path.join(folder, nameOf(key))
+      await mustHaveRoom(bytes.length)
       await prepare()
       await writeAtomically(file, bytes, unfinished)
     },

@@ -21,6 +21,7 @@ import { openQueue } from '../generation/queue.ts'
 import { openJobs } from '../platform/jobs.ts'
 import { openVitals } from '../health/vitals.ts'
 import { openLive } from '../live/live.ts'
+import { mustHaveRoomFor } from '../app/limiters.ts'
 import { openLog } from '../app/log.ts'
 import { enqueueDue } from '../mailing/plan.ts'
 import type { Mail, Mailer } from '../platform/mail.ts'
@@ -66,7 +67,7 @@ export async function startApp(settings: Partial<Config> = {}, atEnd: (close: ()
     vitals: openVitals(pool),
     ...openPayment(config, database.db, () => clock.now()),
     secrets: secretsOf(await readDataKeys(config, () => {}), (message) => log.error(message)),
-    files: openFiles(config),
+    files: openFiles(config, async (bytes) => mustHaveRoomFor(config, bytes)),
     images: openImages(config.quotas),
     generators: openGenerators(config, database.db, () => clock.now()),
   }

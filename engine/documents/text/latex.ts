@@ -40,7 +40,10 @@ function bodyOf(text: string): string {
 }
 
 const titleOf = (text: string) =>
-  /\\title(?:\[[^\]\n]*\])?\{([^{}]{2,200})\}/u.exec(withCharacters(text))?.[1]?.replaceAll(/\s+/gu, ' ').trim() ?? null
+  /\\title(?:\[[^\]\n]{0,300}\])?\{([^{}]{2,200})\}/u
+    .exec(withCharacters(text))?.[1]
+    ?.replaceAll(/\s+/gu, ' ')
+    .trim() ?? null
 
 const withoutComments = (text: string) => text.replaceAll(/(?<!\\)%[^\n]*\n?/gu, '')
 
