@@ -167,6 +167,8 @@ function openAllTurns(
   // Each page is up to half a megabyte of text that the event loop reads and writes.
   const heavyReads = openTurns({ perUser: 1, total: 3, ordinaryMs: 1000 })
   const longWrites = openTurns({ perUser: 1, total: 8, ordinaryMs: 1000 })
+  // Anybody can copy the largest public deck, which takes minutes of writing.
+  const copies = openTurns({ perUser: 1, total: 2, ordinaryMs: 1000 })
   // They wait for the model, which must not hold up ratings and edits.
   const modelCalls = openTurns({ perUser: 2, total: 32 })
   // Drawing a page keeps a processor busy, for seconds if the page is hostile.
@@ -192,6 +194,7 @@ function openAllTurns(
     if (key === 'GET /api/documentPage') return drawings
     if (key === 'GET /api/invoice/:id') return invoices
     if (endpoint.rateLimit === 'assistant') return modelCalls
+    if (key === 'PUT /api/copyDeck') return copies
     if (longCalls.has(key)) return longWrites
     if (endpoint.rateLimit === 'ratings') return ratings
     if (endpoint.output === 'image') return pictures

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startApp, type TestApp } from '../testing/app.ts'
+import { startApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { makeDeck, publish } from '../testing/decks.ts'
+import { waitingForLocks } from '../testing/locks.ts'
 import { openTurns } from './turns.ts'
 
 /** Reads that end when the test lets them. */
@@ -354,11 +355,3 @@ test('cards that many users put off at once leave connections for others', async
   })
   expect((await all)?.map(({ status }) => status)).toEqual(Array<number>(24).fill(200))
 })
-
-async function waitingForLocks({ db }: TestApp): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
-}
