@@ -109,6 +109,21 @@ test('one that leaves its place to others goes on when it is its turn again', as
   expect(begun.at(-1)).toBe('a again')
 })
 
+test('one that leaves its place for good ends without another', async () => {
+  const turns = openTurns({ perUser: 1, total: 1 })
+  const { promise: written, resolve: write } = Promise.withResolvers<void>()
+  const { promise: read, resolve: end } = Promise.withResolvers<void>()
+  const first = turns.run(1, async (leavingPlace) => {
+    await leavingPlace(async () => written, { forGood: true })
+    return 'written'
+  })
+  const second = turns.run(2, async () => read)
+  write()
+  expect(await first).toBe('written')
+  end()
+  await second
+})
+
 test('one that fails away from its place gives no place back twice', async () => {
   const imports = openTurns({ perUser: 1, total: 1 })
   const failed = imports.run(1, (leavingPlace) => leavingPlace(async () => Promise.reject(new Error('broken'))))

@@ -35,9 +35,11 @@ export const importRoutes: Handlers<typeof imports> = {
       found = undefined
       pictures = await storeMedia(context, media, { userId: user.id, signal: untilClosed(reply) })
     }
-    found ??= await foundFor(input, context)
-    const { id, left } = await importCards(db, found, input, { ...change, idempotencyKey, pictures })
-    return { ...(await summaryOf(db, id, user.id)), left }
+    const cards = found ?? (await foundFor(input, context))
+    return context.writingImport(async () => {
+      const { id, left } = await importCards(db, cards, input, { ...change, idempotencyKey, pictures })
+      return { ...(await summaryOf(db, id, user.id)), left }
+    })
   },
   'GET /api/import/:id': async ({ id }, { db, user }) => importWithSince(db, id, user.id),
   'GET /api/imports': async (_, { db, user }) => lastImports(db, user.id),
