@@ -25,6 +25,8 @@ export interface Context<E extends Endpoint = Endpoint> extends Deps {
   countRecipient: () => Promise<void>
   /** For waiting that takes long and holds neither a connection to the database nor much memory. */
   leavingPlace: LeavingPlace
+  /** For what an import writes after reading its file, so that others can read theirs. */
+  writingImport: <T>(write: () => Promise<T>) => Promise<T>
   request: FastifyRequest
   reply: FastifyReply
 }

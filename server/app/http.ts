@@ -72,7 +72,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
   const uploads = openUploads(deps.config, { mustHaveRoom: () => mustHaveRoom('uploads') })
   const streams = openStreams(app)
   const unread = openUnread()
-  const turnsOf = openAllTurns(deps.config.databasePool)
+  const { turnsOf, writeImport } = openAllTurns(deps.config.databasePool)
   keepBodyTexts(app)
   app.decorateRequest('user', undefined)
   app.decorateRequest('uploads', undefined)
@@ -138,7 +138,9 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         const work = async (leavingPlace: LeavingPlace) => {
           unread.mustHaveRead(readerOf(request))
           if (endpoint.output === 'file') unread.beginFile(readerOf(request), reply)
-          return handler(input, { ...context, leavingPlace })
+          const writingImport: Context['writingImport'] = (write) =>
+            writeImport(request.user?.id, leavingPlace, write, placeOf(request))
+          return handler(input, { ...context, leavingPlace, writingImport })
         }
         const timed = isLong ? (leavingPlace: LeavingPlace) => allowingTime(() => work(leavingPlace)) : work
         const its = turnsWithFiles && request.isMultipart() ? turnsWithFiles : turns
@@ -159,22 +161,24 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
  * Limits how many requests run at once, before they take one of the 20 connections to the database: without a limit, writes that
  * wait for a deck's row, or as many reads, could hold all of them. Streams and files have other limits.
  */
-function openAllTurns(
-  databasePool: number,
-): (key: keyof Contract, endpoint: Endpoint, hasFiles?: boolean) => Turns | undefined {
+function openAllTurns(databasePool: number) {
   // Those that wait for a lock, or are slow after all, leave connections to all others, however many users send them.
   const short = { perUser: 4, total: Math.ceil(databasePool / 3), ordinaryMs: 1000 }
   // Each page is up to half a megabyte of text that the event loop reads and writes.
   const heavyReads = openTurns({ perUser: 1, total: 3, ordinaryMs: 1000 })
   const longWrites = openTurns({ perUser: 1, total: 8, ordinaryMs: 1000 })
+  // Anybody can copy the largest public deck, which takes minutes of writing.
+  const copies = openTurns({ perUser: 1, total: 2, ordinaryMs: 1000 })
   // They wait for the model, which must not hold up ratings and edits.
   const modelCalls = openTurns({ perUser: 2, total: 32 })
   // Drawing a page keeps a processor busy, for seconds if the page is hostile.
   const drawings = openTurns({ perUser: 1, total: 1, ordinaryMs: 1000 })
   // A thread draws each, which must not hold up other reads.
   const invoices = openTurns({ perUser: 1, total: 2, ordinaryMs: 1000 })
-  // Each reads a file in a process of its own. They leave their places while pictures are decoded.
+  // Each reads a file in a process of its own. They leave their places while pictures are decoded, and to write.
   const importing = openTurns({ perUser: 1, total: 2, ordinaryMs: 1000 })
+  // Each keeps the cards of its file in memory. They also need places among the long writes, and must leave some to others.
+  const importWrites = openTurns({ perUser: 1, total: 4, ordinaryMs: 1000 })
   const pictures = openTurns({ perUser: 8 })
   const remote = openTurns({ perUser: 4 })
   // They wait for other processes, which must not hold up edits; and many large pictures of some must not hold up those of others.
@@ -184,7 +188,7 @@ function openAllTurns(
   const shortWrites = openTurns(short)
   // Most take two connections.
   const shortReads = openTurns(short)
-  return (key, endpoint, hasFiles) => {
+  const turnsOf = (key: keyof Contract, endpoint: Endpoint, hasFiles?: boolean): Turns | undefined => {
     if (endpoint.multipart === 'import') return importing
     if (hasFiles || key === 'PUT /api/takeLeftOut') return uploads
     if (remoteCalls.has(key)) return remote
@@ -192,12 +196,24 @@ function openAllTurns(
     if (key === 'GET /api/documentPage') return drawings
     if (key === 'GET /api/invoice/:id') return invoices
     if (endpoint.rateLimit === 'assistant') return modelCalls
+    if (key === 'PUT /api/copyDeck') return copies
     if (longCalls.has(key)) return longWrites
     if (endpoint.rateLimit === 'ratings') return ratings
     if (endpoint.output === 'image') return pictures
     if (endpoint.access === 'public' || typeof endpoint.output === 'string') return undefined
     return Object.hasOwn(writes, key) ? shortWrites : shortReads
   }
+  /** Leaves the place of an import that has read its file when it gets one to write. */
+  const writeImport = <T>(
+    userId: number | undefined,
+    leavingPlace: LeavingPlace,
+    write: () => Promise<T>,
+    address: string | undefined,
+  ): Promise<T> => {
+    const leave = () => leavingPlace(() => longWrites.run(userId, write, address), { forGood: true })
+    return importWrites.run(userId, leave, address)
+  }
+  return { turnsOf, writeImport }
 }
 
 /** Notifies other clients. A caller that subscribes to events is sent a snapshot id, so that it can skip its own events. */
@@ -227,7 +243,7 @@ function contextOf(
   { deps, endpoint, limit }: { deps: Deps; endpoint: Endpoint; limit: Limiters },
   request: FastifyRequest,
   reply: FastifyReply,
-): Omit<Context, 'leavingPlace'> {
+): Omit<Context, 'leavingPlace' | 'writingImport'> {
   const { user, uploads = new Map<string, Upload>() } = request
   const idempotencyKey = idempotencyKeyOf(request)
   const expectedVersion = expectedVersionOf(request, endpoint.precondition)
@@ -242,7 +258,7 @@ function contextOf(
     countRecipient: () => limit.byRecipient(request),
     request,
     reply,
-  } as Omit<Context, 'leavingPlace'>
+  } as Omit<Context, 'leavingPlace' | 'writingImport'>
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -59,8 +59,8 @@ test('the list of periods says the numbers that the clean-up uses, all of them',
   expect(retention.appliedCodeDays).toBe(affiliateDays)
 })
 
-/** Tables that are about the installation. Rows of `late_charges` are gone when their transaction ends. */
-const impersonal = ['invoice_series', 'late_charges', 'library_state', 'migrations', 'quota_limits']
+/** Tables that are about the installation. Rows of `copied_words` and `late_charges` are gone when their transaction ends. */
+const impersonal = ['copied_words', 'invoice_series', 'late_charges', 'library_state', 'migrations', 'quota_limits']
 
 test('the list of periods has each table with rows that do not go with the account', async () => {
   const foreignKeys = await sql<{ child: string; parent: string; onDelete: string }>`

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startApp, type TestApp } from '../testing/app.ts'
+import { startApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { makeDeck, publish } from '../testing/decks.ts'
+import { waitingForLocks } from '../testing/locks.ts'
 import { openTurns } from './turns.ts'
 
 /** Reads that end when the test lets them. */
@@ -106,6 +107,21 @@ test('one that leaves its place to others goes on when it is its turn again', as
   other.resolve()
   await Promise.all([paused, running])
   expect(begun.at(-1)).toBe('a again')
+})
+
+test('one that leaves its place for good ends without another', async () => {
+  const turns = openTurns({ perUser: 1, total: 1 })
+  const { promise: written, resolve: write } = Promise.withResolvers<void>()
+  const { promise: read, resolve: end } = Promise.withResolvers<void>()
+  const first = turns.run(1, async (leavingPlace) => {
+    await leavingPlace(async () => written, { forGood: true })
+    return 'written'
+  })
+  const second = turns.run(2, async () => read)
+  write()
+  expect(await first).toBe('written')
+  end()
+  await second
 })
 
 test('one that fails away from its place gives no place back twice', async () => {
@@ -354,11 +370,3 @@ test('cards that many users put off at once leave connections for others', async
   })
   expect((await all)?.map(({ status }) => status)).toEqual(Array<number>(24).fill(200))
 })
-
-async function waitingForLocks({ db }: TestApp): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
-}

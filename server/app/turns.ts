@@ -28,10 +28,10 @@ export interface TurnsOptions {
 }
 
 /**
- * Leaves the place of a request to those of other users while `wait` runs, and goes on when it is its turn again. It stays one of those of
- * its user.
+ * Leaves the place of a request to those of other users while `wait` runs, and goes on when it is its turn again, unless nothing remains
+ * that needs one. It stays one of those of its user.
  */
-export type LeavingPlace = <T>(wait: () => Promise<T>) => Promise<T>
+export type LeavingPlace = <T>(wait: () => Promise<T>, options?: { forGood?: boolean }) => Promise<T>
 
 /** Queues requests before they take a connection to the database. */
 export interface Turns {
@@ -133,11 +133,12 @@ export function openTurns({ perUser, total = Infinity, ordinaryMs = Infinity, le
         const ms = performance.now() - startedAt - ordinaryMs
         if (ms > 0) for (const payer of [userId, address]) if (payer !== undefined) used.note(payer, ms)
       }
-      const leavingPlace: LeavingPlace = async (wait) => {
+      const leavingPlace: LeavingPlace = async (wait, { forGood = false } = {}) => {
         isAway = true
         noteTime()
         leave()
         const result = await wait()
+        if (forGood) return result
         leave = takeNow(userId, back) ?? (await takeLater(userId, back))
         startedAt = performance.now()
         isAway = false

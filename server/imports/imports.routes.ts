@@ -37,9 +37,11 @@ export const importRoutes: Handlers<typeof imports> = {
         const by = { userId: user.id, deckId: input.deckId, signal: untilClosed(reply), stored }
         pictures = await storeMedia(context, media, by)
       }
-      found ??= await foundFor(input, context)
-      const { id, left } = await importCards(db, found, input, { ...change, idempotencyKey, pictures })
-      return { ...(await summaryOf(db, id, user.id)), left }
+      const cards = found ?? (await foundFor(input, context))
+      return context.writingImport(async () => {
+        const { id, left } = await importCards(db, cards, input, { ...change, idempotencyKey, pictures })
+        return { ...(await summaryOf(db, id, user.id)), left }
+      })
     })
   },
   'GET /api/import/:id': async ({ id }, { db, user }) => importWithSince(db, id, user.id),

@@ -4,10 +4,13 @@ import { limits } from '../../shared/limits.ts'
 import { deleteAccount } from '../account/deletion.ts'
 import { imageKeys } from '../cards/cards.sql.ts'
 import { cleanUp } from '../app/start.ts'
+import { partKey } from '../platform/part-key.ts'
+import { copyDeck } from './copy.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { confirmEmail } from '../testing/confirm.ts'
 import { addCards, addMember, cardsIn, deleteForGood, makeDeck, publish } from '../testing/decks.ts'
+import { holdIndexing, waitingForLocks } from '../testing/locks.ts'
 import { picture } from '../testing/pictures.ts'
 
 let app: TestApp
@@ -187,6 +190,100 @@ describe('pictures of a copy', () => {
     const { body } = await owner.send('GET', '/api/export')
     expect((body as Buffer).includes(`${image}.webp`)).toBe(true)
   })
+})
+
+describe('while a deck is copied', () => {
+  test('it can be changed, learned, unpublished and deleted, and the copy is as the deck was', async () => {
+    const { deckId, cardIds } = await makePictured()
+    const originals = (await cardsIn(author, deckId)).flatMap(picturesOf)
+    const [cardid = 0] = cardIds
+    const held = await holdIndexing(app)
+    const copying = copy(deckId)
+    await held.isWaitedFor(1)
+    await author.call('PUT /api/changeDeck', { id: deckId, name: 'Botany', description: '' })
+    await (await app.register()).call('PUT /api/submitAnswer', { cardid, rating: 3 })
+    await author.call('PUT /api/public', { deck: deckId, isPublic: false })
+    await deleteForGood(author, deckId)
+    await cleanUp(app.deps)
+    await held.end()
+    const id = await copying
+    expect(await read(learner, id)).toMatchObject({
+      name: 'Biology (copy)',
+      cards: 3,
+      copiedFrom: { id: null, name: 'Biology', author: 'Ada' },
+    })
+    const shown = (await cardsIn(learner, id)).flatMap(picturesOf)
+    expect(shown).toHaveLength(2)
+    for (const image of shown) expect((await fetched(learner, image)).status).toBe(200)
+    await deleteForGood(learner, id)
+    await cleanUp(app.deps)
+    expect(await files(originals)).toEqual([])
+  })
+
+  test('files that were due before are deleted', async () => {
+    const { deckId } = await makePictured()
+    const gone = await makePictured()
+    const originals = (await cardsIn(author, gone.deckId)).flatMap(picturesOf)
+    await deleteForGood(author, gone.deckId)
+    const held = await holdIndexing(app)
+    const copying = copy(deckId)
+    await held.isWaitedFor(1)
+    await cleanUp(app.deps)
+    expect(await files(originals)).toHaveLength(2)
+    await sql`update file_removals set due_at = due_at - interval '61 minutes'`.execute(app.db)
+    await cleanUp(app.deps)
+    expect(await files(originals)).toEqual([])
+    await held.end()
+    await copying
+  })
+
+  test('it is not copied for somebody who may no longer see it', async () => {
+    const { deckId } = await makeDeck(author, 1)
+    await publish(app, author, deckId)
+    const key = crypto.randomUUID()
+    const { id: userId } = await learner.call('GET /api/me', {})
+    let copying: ReturnType<Client['try']> | undefined
+    // The copy waits for a deck with its key, and then finds it gone.
+    await expect(
+      app.db.transaction().execute(async (db) => {
+        await sql`insert into decks (author_id, name, description, created_at, changed_at, create_key)
+          values (${userId}, 'x', '', now(), now(), ${partKey(key, 'PUT /api/copyDeck')})`.execute(db)
+        copying = learner.try('PUT /api/copyDeck', { id: deckId }, { idempotencyKey: key })
+        await expect.poll(() => waitingForLocks(app)).toBe(1)
+        await author.call('PUT /api/public', { deck: deckId, isPublic: false })
+        throw new Error('not kept')
+      }),
+    ).rejects.toThrow('not kept')
+    expect(await copying).toMatchObject({ status: 404 })
+  })
+
+  test('a copier who leaves gets none', async () => {
+    const { deckId } = await makeDeck(author, 1)
+    await publish(app, author, deckId)
+    const held = await holdIndexing(app)
+    const leaving = new AbortController()
+    const before = await learner.call('GET /api/myDecks', {})
+    const user = { id: (await learner.call('GET /api/me', {})).id, language: 'en' } as const
+    const wanted = { user, deckId, idempotencyKey: null, now: new Date() }
+    const copying = copyDeck(app.deps.db, { ...wanted, signal: leaving.signal })
+    await held.isWaitedFor(1)
+    leaving.abort()
+    await Promise.all([expect(copying).rejects.toThrow('aborted'), held.end()])
+    expect(await learner.call('GET /api/myDecks', {})).toEqual(before)
+  })
+})
+
+test('the cards of a copy are found by their words and tags', async () => {
+  const { deckId, cardIds } = await makeDeck(author, 2)
+  const [id = 0] = cardIds
+  await author.call('PUT /api/tagCards', { deck: deckId, cards: [id], tags: ['Old::Greek'], isTagged: true })
+  await publish(app, author, deckId)
+  const copyId = await copy(deckId)
+  const { rows } = await sql<{ isIndexed: boolean }>`
+    select search = card_search(card_id) and strpos(search::text, ${`'${copyId} `}) > 0 "isIndexed"
+    from card_words w join cards c on c.id = w.card_id where c.deck_id = ${copyId}`.execute(app.db)
+  expect(rows).toEqual([{ isIndexed: true }, { isIndexed: true }])
+  expect((await sql`select from copied_words`.execute(app.db)).rows).toEqual([])
 })
 
 test('ten thousand cards are copied in seconds, while others get responses', async () => {

@@ -14,16 +14,30 @@ export const cancelPendingDeletes = preparedQuery<never>('delete from file_remov
 const holdKey = 5_278_342
 /** Has no file deleted until the connection ends, so that a backup is complete. */
 export const holdPendingDeletes = `select pg_advisory_lock_shared(${holdKey})`
-/** What is due unless a backup is made, and whether a picture still shows the file: a copied deck shares the files of its pictures. */
-const readDue = preparedQuery<{ key: string; due: string; isShown: boolean }>(`
-  select key, due_at::text due, starts_with(key, 'images/') and exists (
-    select from images where id = split_part(key, '/', 2) and file is null
-    union all select from images where file = split_part(key, '/', 2)) "isShown"
-  from file_removals
-  where due_at <= $1 and not exists (
+/** The key of the advisory lock by which copies of decks keep files. */
+const copyKey = 5_278_343
+/**
+ * Keeps files that are due for less than an hour until the transaction ends, which must take no longer than half of it. The transaction
+ * copies rows that refer to files: others see the copies once it ends, and may delete the original rows before.
+ */
+export const keepDeletedFiles = preparedQuery<never>(`select pg_advisory_xact_lock_shared(${copyKey})`)
+const isHeld = (key: number) => `exists (
     select from pg_locks join pg_database d on d.oid = database
-    where locktype = 'advisory' and objid = ${holdKey} and granted and datname = current_database())
+    where locktype = 'advisory' and objid = ${key} and granted and datname = current_database())`
+/** What is due unless a backup is made, or since `$3` unless decks are copied. */
+const readDue = preparedQuery<{ key: string; due: string }>(`
+  select key, due_at::text due from file_removals
+  where due_at <= $1 and not ${isHeld(holdKey)} and (due_at <= $3 or not ${isHeld(copyKey)})
   limit $2`)
+/**
+ * Those of the files `$1` that a picture still shows: a copied deck shares the files of its pictures. Read after `readDue`, so that it
+ * includes a copy that ended before that looked for one.
+ */
+const readShown = preparedQuery<{ key: string }>(`
+  select key from unnest($1::text[]) key
+  where starts_with(key, 'images/') and exists (
+    select from images where id = split_part(key, '/', 2) and file is null
+    union all select from images where file = split_part(key, '/', 2))`)
 // Unless the last picture that shows the file was deleted since, which made it due again.
 const cancellation = preparedQuery<never>(`
   delete from file_removals r using unnest($1::text[], $2::timestamptz[]) seen (key, due_at)
@@ -53,9 +67,11 @@ export async function deleteUnused(db: Db, files: Files, keys: readonly string[]
 /** Deletes the files that are due. */
 export async function runPendingDeletes(db: Db, files: Files, now: Date): Promise<void> {
   for (;;) {
-    const due = await readDue(db, now, batchSize)
-    const unused = due.filter(({ isShown }) => !isShown).map(({ key }) => key)
-    const shown = due.filter(({ isShown }) => isShown)
+    const due = await readDue(db, now, batchSize, new Date(now.getTime() - graceMs))
+    const keys = due.map(({ key }) => key)
+    const shownKeys = new Set((await readShown(db, keys)).map(({ key }) => key))
+    const unused = keys.filter((key) => !shownKeys.has(key))
+    const shown = due.filter(({ key }) => shownKeys.has(key))
     await Promise.all(unused.map((key) => files.remove(key)))
     if (unused.length > 0) await cancelPendingDeletes(db, unused)
     if (shown.length > 0)

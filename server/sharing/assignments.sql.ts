@@ -12,13 +12,22 @@ const topicsOf = `
     select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.tree_position), '[]')
     from topics t where t.deck_id = a.deck_id and t.id = any(a.topics)) end topics`
 
-/** The named topics of the assignments `of` with everything below them. */
+/**
+ * The topics below each topic that the assignments `of` name, and it; and what each assignment has of those: topics that are below another
+ * of its topics count with that. Each named topic is followed once, because many assignments name the same.
+ */
 const partsOf = (of: string) => `
-  part as (
-    select a.id assignment_id, t.deck_id, t.id, t.card_count from ${of} a
-      join topics t on t.deck_id = a.deck_id and t.id = any(a.topics)
-    union select p.assignment_id, t.deck_id, t.id, t.card_count from part p
-      join topics t on t.deck_id = p.deck_id and t.parent_id = p.id)`
+  named as materialized (
+    select distinct t.deck_id, t.id, t.card_count from ${of} a join topics t on t.deck_id = a.deck_id and t.id = any(a.topics)),
+  below as (
+    select deck_id, id root, id, card_count from named
+    union all select b.deck_id, b.root, t.id, t.card_count from below b
+      join topics t on t.deck_id = b.deck_id and t.parent_id = b.id),
+  above as materialized (select b.id, array_agg(b.root) roots from below b join named n using (id) where b.root <> b.id group by b.id),
+  part as materialized (
+    select a.id assignment_id, n.id root from ${of} a
+      join named n on n.deck_id = a.deck_id and n.id = any(a.topics) left join above o on o.id = n.id
+    where o.roots is null or not o.roots && a.topics)`
 
 /** At most this many assignments are counted to find those that are shown: counting one reads all topics of a deck. */
 const mostCounted = 4 * limits.assignmentsShown
@@ -40,9 +49,11 @@ export const readForLearner = preparedQuery<OfLearner>(`
   rated as (
     select c.topic_id, count(*) cards from card_states s join cards c on c.id = s.card_id
     where s.user_id = $1 and s.deck_id = any(array(select deck_id from mine where topics is not null)) group by c.topic_id),
+  sizes as (
+    select b.root, sum(b.card_count) cards, sum(r.cards) learned from below b left join rated r on r.topic_id = b.id group by b.root),
   counted as (
-    select p.assignment_id, sum(p.card_count) cards, coalesce(sum(r.cards), 0) learned
-    from part p left join rated r on r.topic_id = p.id group by p.assignment_id),
+    select p.assignment_id, sum(z.cards) cards, coalesce(sum(z.learned), 0) learned
+    from part p join sizes z on z.root = p.root group by p.assignment_id),
   shown as (
     select a.*, case when a.topics is null then a.card_count else coalesce(c.cards, 0) end::int all_cards,
       coalesce(case when a.topics is null then a.learned else c.learned end, 0)::int learned_cards
@@ -57,7 +68,9 @@ export const readForLearner = preparedQuery<OfLearner>(`
 export const readForDeck = preparedQuery<OfDeck>(`
   with recursive given as materialized (select * from assignments where deck_id = $1),
   ${partsOf('given')},
-  sizes as (select assignment_id, sum(card_count) cards from part group by assignment_id)
+  root_sizes as (select root, sum(card_count) cards from below group by root),
+  sizes as (
+    select p.assignment_id, sum(z.cards) cards from part p join root_sizes z on z.root = p.root group by p.assignment_id)
   select a.id, ${topicsOf}, a.due_on "dueOn", a.note,
     case when a.topics is null then d.card_count else coalesce(z.cards, 0) end::int cards
   from given a join decks d on d.id = a.deck_id left join sizes z on z.assignment_id = a.id
@@ -80,9 +93,11 @@ export const readLearned = preparedQuery<{ user: number; assignments: { id: numb
         select user_id, card_id from card_states where user_id = sharing.user_id and deck_id = $1 and state <> 'review') s
       join cards c on c.id = s.card_id
     where exists (select from given where topics is not null) group by s.user_id, c.topic_id),
+  learned as (
+    select b.root, r.user_id, sum(r.cards) cards from below b join rated r on r.topic_id = b.id group by b.root, r.user_id),
   counted as (
-    select p.assignment_id, r.user_id, sum(r.cards) cards from part p join rated r on r.topic_id = p.id
-    group by p.assignment_id, r.user_id)
+    select p.assignment_id, l.user_id, sum(l.cards) cards from part p join learned l on l.root = p.root
+    group by p.assignment_id, l.user_id)
   select m.user_id "user", json_agg(json_build_object('id', a.id, 'learned', case when a.topics is null
     then coalesce(k.wrong_cards + k.ok_cards + k.good_cards, 0) else coalesce(c.cards, 0) end) order by a.id) assignments
   from sharing m cross join given a

@@ -112,6 +112,24 @@ test('of more than a hundred, those are considered that are due first', async ()
   expect(await forPupil()).toHaveLength(2)
 })
 
+test('many that name the same topic take little longer than one', async () => {
+  const lesson = await addTopic('Lesson', 1)
+  await sql`insert into topics (deck_id, parent_id, name, tree_position)
+    select ${deck.deckId}, ${lesson.id}, 'Part', n from generate_series(100, 2099) n`.execute(app.db)
+  await assign({ topics: [lesson.id] })
+  const timed = async () => {
+    const begin = performance.now()
+    await forPupil()
+    return performance.now() - begin
+  }
+  const fastest = async () => Math.min(await timed(), await timed(), await timed())
+  const one = await fastest()
+  await sql`insert into assignments (deck_id, topics, due_on, note, created_at)
+    select deck_id, topics, due_on, note, created_at from assignments, generate_series(1, 99)
+    where deck_id = ${deck.deckId}`.execute(app.db)
+  expect(await fastest()).toBeLessThan(6 * one)
+})
+
 test('the day is the learner’s own', async () => {
   await assign({ dueOn: today })
   app.clock.now = () => new Date('2026-11-21T03:00:00Z')

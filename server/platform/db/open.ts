@@ -206,6 +206,11 @@ export async function waitForLocks(db: Db): Promise<void> {
   await db.executeQuery({ sql: 'set local idle_in_transaction_session_timeout = 0', parameters: [] })
 }
 
+/** Has the database itself end each later statement of a transaction after some time, even if the process that sent it is gone. */
+export async function limitStatements(db: Db, ms: number): Promise<void> {
+  await db.executeQuery({ sql: `set local statement_timeout = ${ms}`, parameters: [] })
+}
+
 type Query<Row> = (db: Db, ...parameters: unknown[]) => Promise<Row[]>
 
 const nameOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 24)
