@@ -1,3 +1,4 @@
+import { parseGaps } from '../../../shared/gaps.ts'
 import type { Importance } from '../../../shared/generation.ts'
 import type { Language } from '../../../shared/languages.ts'
 import { checkCandidate } from '../../checks/checks.ts'
@@ -157,6 +158,7 @@ function draftsOf(
     const importance = isDetail ? 3 : proposal.importance
     const source = { passage: passage.position, page, quote }
     for (const parts of cardsIn(proposal, kinds, lexicon.forms, grammar)) {
+      if (hidesTitle(parts, passage)) continue
       const card: Candidate = { ...partsWithoutReferences(parts, grammar), source, importance }
       const problem = problemOf(card, passage)
       if (problem === null) {
@@ -191,6 +193,11 @@ function draftsOf(
   if (section) isTaken(section)
   return { passage, drafts, dropped }
 }
+
+/** Whether a gap hides what the heading says, which a learner sees above the card. */
+const hidesTitle = ({ kind, question }: CardParts, { path }: Passage) =>
+  kind === 'gap' &&
+  parseGaps(question).some((segment) => segment.kind === 'gap' && namesTerm(path.at(-1) ?? '', segment.text))
 
 /** Whether a card asks what its subject is. */
 const asksForMeaning = ({ about, card }: Pick<Proposal, 'about' | 'card'>, grammar: Grammar) =>

@@ -17,21 +17,21 @@ test.each<[Language, path: string[], sibling: string, lines: string[], card: str
     ['Access models', 'Mandatory Access Control'],
     'Role-Based Access Control',
     ['Enforces restrictions based on security labels', 'High protection, but less flexible for users'],
-    'Access models: What characterises “Mandatory Access Control”? → Enforces restrictions based on security labels; High protection, but less flexible for users',
+    'Access models: Mandatory Access Control? → Enforces restrictions based on security labels; High protection, but less flexible for users',
   ],
   [
     'pl',
     ['Podział społeczny', '2. Periojkowie'],
     '3. Heloci',
     ['Ludność wolna, ale bez praw politycznych.', 'Zajmowali się handlem i rzemiosłem.'],
-    'Czym charakteryzuje się pojęcie „Periojkowie”? → Ludność wolna, ale bez praw politycznych; Zajmowali się handlem i rzemiosłem',
+    'Podział społeczny: Periojkowie? → Ludność wolna, ale bez praw politycznych; Zajmowali się handlem i rzemiosłem',
   ],
   [
     'en',
     ['How sleep loss affects our bodies:', 'Heart'],
     'Joints',
     ['Increased risk of high blood pressure'],
-    'How sleep loss affects our bodies: Heart … → Increased risk of high blood pressure',
+    'How sleep loss affects our bodies: Heart? → Increased risk of high blood pressure',
   ],
 ])('asks what the lines below a heading say of its subject (%s: %s)', (language, path, sibling, lines, card) => {
   const other = passage([...path.slice(0, -1), sibling])
