@@ -20,7 +20,7 @@ import { type Lexicon, lexiconOf, textsOf } from './lexicon.ts'
 import { headingCards, membersCards, slideCards, valueCards } from './lists.ts'
 import { arrowCards, formulaCards } from './notes.ts'
 import { type CardParts, cardsIn, type Proposal } from './proposal.ts'
-import { sectionCard, seriesIn } from './sections.ts'
+import { openingCard, sectionCard, seriesIn } from './sections.ts'
 import { type Statement, statementsOf } from './statements.ts'
 import { tableCards } from './tables.ts'
 import { isSameTerm, isSpecific, namesTwo } from './terms.ts'
@@ -275,8 +275,10 @@ function structureCards(passage: Passage, grammar: Grammar, lexicon: Lexicon): P
   const { blocks, path } = passage
   const isAmongOthers = isGlossary(passage, grammar, lexicon)
   const headed = headedCard(passage, grammar) ?? impliedCard(passage, grammar)
+  const opening = openingCard(passage, grammar)
   return [
     ...(headed ? [headed] : []),
+    ...(opening ? [opening] : []),
     ...titledCards(passage, grammar, lexicon),
     ...answeredCards(passage, grammar),
     ...headingCards(passage, grammar),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Block } from '../../documents/document.ts'
 import type { Language } from '../../../shared/languages.ts'
 import { grammarOf } from './grammar.ts'
 import { cardsFor, list, paragraph, passage, shown } from './passages-fixture.ts'
@@ -60,4 +61,24 @@ test('takes the term above the heading “Definition”', () => {
   expect(
     cardsFor('en', [passage(['Hypersomnia', 'Definition:'], text), passage(['Hypersomnia', 'Causes'])]).map(shown),
   ).toEqual(['What is meant by “Hypersomnia”? → A periodic natural loss of consciousness, as distinct from a coma'])
+})
+
+test('asks for the meaning that the first line below a heading gives, whatever follows it', () => {
+  const first = 'A security extension of the kernel for mandatory access control'
+  const lines = list(first, 'Its policies define rules for users and files')
+  const cardOf = (...blocks: Block[]) => cardsFor('en', [passage(['Linux', 'SELinux'], ...blocks)]).map(shown)
+  expect(cardOf(lines)).toContain(`What is meant by “SELinux”? → ${first}`)
+  expect(cardOf(paragraph(`${first}.`), lines)).toContain(`What is meant by “SELinux”? → ${first}`)
+  expect(cardOf(list('the policy, which defines rules', 'the label, which marks a file')).join(' ')).not.toContain(
+    'meant by “SELinux”',
+  )
+})
+
+test('takes no predicate below a heading for its meaning', () => {
+  const lines = list('zlikwidował niewolę za długi w całym kraju', 'wprowadził nową radę miasta')
+  expect(
+    cardsFor('pl', [passage(['Reformatorzy', 'Solon'], lines)])
+      .map(shown)
+      .join(' '),
+  ).not.toContain('termin „Solon”')
 })

@@ -3,7 +3,15 @@ import { labelCard, subjectIn, topicOf, under } from './context.ts'
 import { isEveryday } from './familiar.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm } from './lexicon.ts'
-import { beginsWithVerb, hasNoVerb, meaningCard, startsNominally } from './meanings.ts'
+import {
+  beginsWithVerb,
+  hasKind,
+  hasNoVerb,
+  isDefining,
+  isDescription,
+  meaningCard,
+  startsNominally,
+} from './meanings.ts'
 import { basic, type Proposal } from './proposal.ts'
 import { hasPairs, isAddressed } from './statements.ts'
 import { isSpecific, namesTwo } from './terms.ts'
@@ -34,6 +42,32 @@ function headedTerm(path: readonly string[], grammar: Grammar): { term: string; 
   const at = grammar.isDefinitionLabel(heading) ? -2 : -1
   const term = asTerm(subjectIn(path.at(at) ?? '', grammar) ?? '', grammar)
   return term !== null && isSubject(term, grammar) ? { term, at } : null
+}
+
+/** A card for what the first line below a heading says its subject is: 'SELinux', and below it 'a security extension …'. */
+export function openingCard({ path, blocks }: Passage, grammar: Grammar): Proposal | null {
+  const [block] = blocks
+  const headed = headedTerm(path, grammar)
+  const lines = block?.kind === 'list' ? block.items : block?.kind === 'paragraph' ? [block] : []
+  const [quote = ''] = sentencesOf(lines[0]?.text.trim() ?? '', grammar)
+  // What stands alone is asked for as a whole.
+  if (!block || headed === null || lines.length + blocks.length < 3) return null
+  const answer = quote.replace(/[.,;]$/u, '')
+  const tokens = tokensOf(answer, grammar)
+  const isKind = hasNoVerb(quote, grammar) && hasKind(answer, grammar) && startsNominally(tokens, grammar)
+  const isDescribed = isDefining(tokens, grammar) || isDescription(tokens, grammar)
+  // 'Solon', and below it 'zlikwidował niewolę za długi'
+  const isPredicate = grammar.traits.has('cases') && /^\p{Ll}/u.test(answer)
+  // 'The loop, which deals with sound' is one of several points.
+  const [first = ''] = plainWords(answer)
+  const isPoint = lines.length > 1 && grammar.words.articles.has(first) && !grammar.words.indefinite.has(first)
+  if (isPoint || !isKind || !isDescribed || isPredicate || !saysOf(quote, headed.term, grammar)) return null
+  // 'Reforms under Cixi' are several.
+  if (plainWords(headed.term).some((word) => grammar.functionWords.has(word)) || isEveryday(headed.term, grammar))
+    return null
+  if (plainWords(answer).length < fewestMeaning || answer.length > longestAnswer) return null
+  const card = meaningCard(headed.term, answer, true, grammar)
+  return { card, page: block.page, quote, value: 0.7, importance: 2, isDefinition: true, about: headed.term }
 }
 
 /**
