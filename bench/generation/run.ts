@@ -82,6 +82,7 @@ function plainPassage(title: string, text: string): Passage {
 interface Made {
   file: string
   language: Language
+  passages: readonly Passage[]
   /** Whether it has enough text to learn from. */
   isStudyMatter: boolean
   cards: Record<Depth, Candidate[]>
@@ -103,7 +104,7 @@ async function makeCards(folder: string, files: readonly string[], documents: Do
     const generateMs = performance.now() - readAt
     const cards = { 'key-points': keyPoints, more: generate(passages, language, 'more') }
     const isStudyMatter = JSON.stringify(passages).length >= shortestStudyMatter
-    made.push({ file, language, isStudyMatter, cards, readMs: readAt - start, generateMs })
+    made.push({ file, language, passages, isStudyMatter, cards, readMs: readAt - start, generateMs })
   }
   return made
 }
@@ -157,17 +158,19 @@ const seed = 'kartei'
 
 /**
  * A table of 100 cards to grade, drawn from the documents in turn with a fixed seed, so that long documents do not
- * dominate. It does not reveal a card's document.
+ * dominate. Like the learn page, it shows a card's topic, and does not reveal its document.
  */
 function gradingSheet(made: readonly Made[], depth: Depth): string {
   const drawn = draw(made, depth)
-  const rows = drawn.map(({ language, card }, index) => row([String(index + 1), language, ...textsOf(card), '']))
+  const rows = drawn.map(({ language, topic, card }, index) =>
+    row([String(index + 1), language, topic, ...textsOf(card), '']),
+  )
   const languages = new Set(drawn.map(({ language }) => language))
   return [
     `# ${drawn.length} cards in ${languages.size} languages\n`,
     'Grade each: keep, fix, useless or wrong.\n',
-    row(['#', 'language', 'question', 'answers', 'quote', 'grade']),
-    row(['-', '-', '-', '-', '-', '-']),
+    row(['#', 'language', 'topic', 'question', 'answers', 'quote', 'grade']),
+    row(['-', '-', '-', '-', '-', '-', '-']),
     ...rows,
     '',
   ].join('\n')
@@ -175,16 +178,19 @@ function gradingSheet(made: readonly Made[], depth: Depth): string {
 
 function draw(made: readonly Made[], depth: Depth) {
   const piles = made
-    .map(({ file, language, cards }) => {
+    .map(({ cards, ...one }) => {
       const own = depth === 'more' ? cards.more.filter(({ importance }) => importance === 3) : cards[depth]
-      return { file, language, cards: own }
+      return { ...one, cards: own }
     })
     .filter(({ cards }) => cards.length > 0)
     .toSorted((a, b) => order(a.file, b.file))
     .slice(0, mostDocuments)
-    .map(({ language, cards }) => {
+    .map(({ language, passages, cards }) => {
       const shuffled = cards.toSorted((a, b) => order(a.question, b.question))
-      return shuffled.map((card) => ({ language, card }))
+      return shuffled.map((card) => {
+        const passage = passages.find(({ position }) => position === card.source?.passage)
+        return { language, topic: passage?.path.at(-1) ?? '', card }
+      })
     })
   const longest = Math.max(0, ...piles.map((pile) => pile.length))
   const rounds = Array.from({ length: longest }, (_, round) => piles.flatMap((pile) => pile[round] ?? []))

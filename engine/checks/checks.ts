@@ -170,6 +170,8 @@ function isLedUpTo(text: string, pattern: RegExp, needed: number, rules: Rules, 
 
 const mostGaps = 4
 const mostPromptWords = 3
+/** Behind its subject and a colon, a label is no question about it: 'Greek polis: Agora?' */
+const mostLabelWords = 5
 /** A short answer may take two sentences: 'TCP delivers reliably. UDP does not.' */
 const shortAnswer = 60
 
@@ -181,19 +183,21 @@ function isYesNo({ kind, question, answers }: Candidate, rules: Rules): boolean 
   const takesSide = right.length > 0 && right.every((answer) => rules.yesOrNo.test(plain(answer.text)))
   if (takesSide) return true
   if (!text.endsWith('?')) return false
-  if (rules.yesNo.test(text)) return true
+  const asked = text.split(/ ?: /u).at(-1) ?? text
+  if (rules.yesNo.test(text) || rules.yesNo.test(asked)) return true
   // 'WHO' is no question word.
-  const withoutAcronyms = text.replaceAll(/(?<!\p{L})\p{Lu}{2,}(?!\p{L})/gu, '')
-  return !rules.questionWord.test(withoutAcronyms) && !isPrompt(withoutAcronyms, rules)
+  const [whole, own] = [text, asked].map((one) => one.replaceAll(/(?<!\p{L})\p{Lu}{2,}(?!\p{L})/gu, ''))
+  const longest = asked === text ? mostPromptWords : mostLabelWords
+  return !rules.questionWord.test(whole ?? '') && !isPrompt(own ?? '', longest, rules)
 }
 
 /**
  * Whether a text is a term with a question mark: 'Capital of Burkina Faso?', 'Worst-case running time of quicksort?' It has
  * no verb that a yes-or-no question could begin with, and no article before the first word that joins its parts.
  */
-function isPrompt(text: string, rules: Rules): boolean {
+function isPrompt(text: string, mostWords: number, rules: Rules): boolean {
   const words = wordsOf(text)
-  if (words.length <= mostPromptWords) return true
+  if (words.length <= mostWords) return true
   if (words.some((_, at) => rules.yesNo.test(words.slice(at).join(' ')))) return false
   const link = rules.promptLink.exec(text)
   return (

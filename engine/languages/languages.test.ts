@@ -14,7 +14,7 @@ const placeholders = {
   expansion: ['acronym'],
   character: ['term'],
   term: ['meaning'],
-  cell: ['row', 'kind', 'column'],
+  label: ['label'],
   gap: ['sentence'],
   why: ['statement'],
 }

@@ -110,9 +110,8 @@ interface AsideTerms extends Record<Aside, readonly Pattern[]> {
 interface QuestionTemplates {
   /** A question or phrase below the subject that it is about. */
   under: string
-  /** Asks for the points of a slide, by its title, and for those of a side of a subject, by its label. */
+  /** Asks for the points of a slide, by its title. */
   members: string
-  points?: string
   sides?: string
   meaning: string
   /** Ask what one thing or several are, where the answer takes the case that `being` gives it. */
@@ -138,8 +137,8 @@ interface QuestionTemplates {
   quoted?: string
   /** A single word within a question that may be a name. */
   name?: string
-  /** Asks for a table cell, by its row, the kind of thing that the row is (in brackets), and its column. It may follow a subject and a colon. */
-  cell: string
+  /** Asks what stands behind a label, or in a table's column of that name. It follows the subject and a colon. */
+  label: string
   /** Introduces a sentence with a blank. */
   gap: string
 }

@@ -1,3 +1,4 @@
+import { parseGaps } from '../../../shared/gaps.ts'
 import type { Importance } from '../../../shared/generation.ts'
 import type { Language } from '../../../shared/languages.ts'
 import { checkCandidate } from '../../checks/checks.ts'
@@ -19,7 +20,7 @@ import { type Lexicon, lexiconOf, textsOf } from './lexicon.ts'
 import { headingCards, membersCards, slideCards, valueCards } from './lists.ts'
 import { arrowCards, formulaCards } from './notes.ts'
 import { type CardParts, cardsIn, type Proposal } from './proposal.ts'
-import { sectionCard, seriesIn } from './sections.ts'
+import { openingCard, sectionCard, seriesIn } from './sections.ts'
 import { type Statement, statementsOf } from './statements.ts'
 import { tableCards } from './tables.ts'
 import { isSameTerm, isSpecific, namesTwo } from './terms.ts'
@@ -157,6 +158,7 @@ function draftsOf(
     const importance = isDetail ? 3 : proposal.importance
     const source = { passage: passage.position, page, quote }
     for (const parts of cardsIn(proposal, kinds, lexicon.forms, grammar)) {
+      if (hidesTitle(parts, passage)) continue
       const card: Candidate = { ...partsWithoutReferences(parts, grammar), source, importance }
       const problem = problemOf(card, passage)
       if (problem === null) {
@@ -191,6 +193,11 @@ function draftsOf(
   if (section) isTaken(section)
   return { passage, drafts, dropped }
 }
+
+/** Whether a gap hides what the heading says, which a learner sees above the card. */
+const hidesTitle = ({ kind, question }: CardParts, { path }: Passage) =>
+  kind === 'gap' &&
+  parseGaps(question).some((segment) => segment.kind === 'gap' && namesTerm(path.at(-1) ?? '', segment.text))
 
 /** Whether a card asks what its subject is. */
 const asksForMeaning = ({ about, card }: Pick<Proposal, 'about' | 'card'>, grammar: Grammar) =>
@@ -268,8 +275,10 @@ function structureCards(passage: Passage, grammar: Grammar, lexicon: Lexicon): P
   const { blocks, path } = passage
   const isAmongOthers = isGlossary(passage, grammar, lexicon)
   const headed = headedCard(passage, grammar) ?? impliedCard(passage, grammar)
+  const opening = openingCard(passage, grammar)
   return [
     ...(headed ? [headed] : []),
+    ...(opening ? [opening] : []),
     ...titledCards(passage, grammar, lexicon),
     ...answeredCards(passage, grammar),
     ...headingCards(passage, grammar),

@@ -38,14 +38,14 @@ test.each<[language: Language, text: string, card: string]>([
   [
     'nl',
     '*Processors* voeren programma’s uit met behulp van een vaste cyclus.',
-    'Wat kenmerkt “Processors”? → voeren programma’s uit met behulp van een vaste cyclus',
+    '/$Processors/$ voeren programma’s uit met behulp van een vaste cyclus.',
   ],
   [
     'nl',
     'De *weerstand* hangt af van de lengte en het materiaal van de draad.',
     'Waarvan hangt de weerstand af? → van de lengte en het materiaal van de draad',
   ],
-])('asks what a marked term does, or completes what is said of it (%s: %s)', (language, text, card) => {
+])('asks what a marked term does, or hides it (%s: %s)', (language, text, card) => {
   expect(cardsFor(language, [passage(['Notes'], paragraph(text))]).map(shown)).toEqual([card])
 })
 
@@ -69,19 +69,9 @@ test.each<[Language, string, string]>([
   expect(cardsFor(language, [passage(['Memory'], paragraph(sentence))]).map(shown)).toEqual([card])
 })
 
-test('asks what the subject of a point does, where the point stands alone', () => {
+test('does not ask what a thing does that is no term, since many answers are right', () => {
   const points = list('The Eastern alliance divides the continent into two camps without any trade.')
-  expect(cardsFor('en', [passage(['Alliances'], points)], 'more').map(shown)).toEqual([
-    'What does “Eastern alliance” do? → divides the continent into two camps without any trade',
-  ])
-})
-
-test('completes what is said of a subject that a document keeps coming back to', () => {
-  const text =
-    'Stomatele sunt multe. Apa iese prin stomatele deschise. Stomatele au un orificiu mic, cu diametrul variabil în funcție de apă.'
-  expect(cardsFor('ro', [passage(['Plantele'], paragraph(text))], 'more').map(shown)).toEqual([
-    'Stomatele au … → un orificiu mic, cu diametrul variabil în funcție de apă',
-  ])
+  expect(cardsFor('en', [passage(['Alliances'], points)], 'more')).toEqual([])
 })
 
 test.each<[language: Language, heading: string, text: string, card: string]>([
@@ -107,7 +97,7 @@ test.each<[language: Language, heading: string, text: string, card: string]>([
     'es',
     'Retículo endoplásmico rugoso',
     'Contiene miles de ribosomas en su superficie externa y sintetiza proteínas.',
-    '¿Qué caracteriza al concepto «Retículo endoplásmico rugoso»? → contiene miles de ribosomas en su superficie externa y sintetiza proteínas',
+    '¿Qué caracteriza a «Retículo endoplásmico rugoso»? → contiene miles de ribosomas en su superficie externa y sintetiza proteínas',
   ],
 ])('asks for what a sentence says of its heading without naming it (%s: %s)', (language, heading, text, card) => {
   expect(cardsFor(language, [passage([heading], paragraph(text))]).map(shown)).toEqual([card])
@@ -123,16 +113,11 @@ test.each<[language: Language, heading: string, text: string]>([
   expect(cards).toEqual([])
 })
 
-test('finds the words of a heading with their article, and completes what they have', () => {
+test('finds the words of a heading with their article', () => {
   const received = 'Actuatoarele analogice primesc un semnal analogic și îl transformă într-o interacțiune.'
-  const had = 'Sistemele de fișiere au mecanisme interne de recuperare a datelor corupte.'
-  const cards = cardsFor('ro', [
-    passage(['Actuatoare analogice'], paragraph(received)),
-    passage(['Sisteme de fișiere'], paragraph(had)),
-  ])
+  const cards = cardsFor('ro', [passage(['Actuatoare analogice'], paragraph(received))])
   expect(cards.map(shown)).toEqual([
     'Ce primesc „Actuatoarele analogice”? → un semnal analogic și îl transformă într-o interacțiune',
-    'Sistemele de fișiere au … → mecanisme interne de recuperare a datelor corupte',
   ])
 })
 
@@ -200,7 +185,7 @@ test.each<[Language, string, string]>([
   [
     'en',
     '*Prions* consist only of protein without any genetic material.',
-    'Prions consist … → only of protein without any genetic material',
+    '/$Prions/$ consist only of protein without any genetic material.',
   ],
 ])('asks what stands behind a verb and a small word (%s)', (language, text, card) => {
   expect(cardsFor(language, [passage(['Notes'], paragraph(text))]).map(shown)).toEqual([card])

@@ -4,7 +4,6 @@ import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { isVague, meaningCard } from './meanings.ts'
 import { askedFor } from './asking.ts'
-import { restCard } from './context.ts'
 import { basic, type CardParts, type Proposal } from './proposal.ts'
 import { followsNoun, hasVerb, isAddressed, isSentence, shortened, type Statement } from './statements.ts'
 import { isAnaphoric, isSameTerm, isSpecific } from './terms.ts'
@@ -21,10 +20,10 @@ const mostCounting = 6
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /**
- * What a sentence says of its subject as a card: what it does, or else what follows the verb: 'Enzymes consist …'. `lead`
- * is what precedes the verb.
+ * What a sentence says of its subject as a card: what it does, or what stands behind its verb: 'What do enzymes consist
+ * of?' Null if no question is known. `lead` is what precedes the verb.
  */
-export function predicateCard(term: string, lead: string, predicate: string, grammar: Grammar): CardParts {
+export function predicateCard(term: string, lead: string, predicate: string, grammar: Grammar): CardParts | null {
   const { articles, reflexives, verbs, prepositions } = grammar.words
   const tokens = tokensOf(predicate, grammar)
   const at = tokens.findIndex(({ lower }) => !reflexives.has(lower))
@@ -35,7 +34,7 @@ export function predicateCard(term: string, lead: string, predicate: string, gra
   if (asked) return asked
   if (isAction) return basic(grammar.ask('action', { term }), predicate)
   const particle = particleIn(tokens, grammar)
-  if (particle > at + 1) return basic(grammar.ask('character', { term }), predicate)
+  if (particle > at + 1) return null
   // 'Is divided into', 'bezieht sich auf', 'gibt an, wie'
   const isLonger =
     particle === at + 1 ||
@@ -57,8 +56,8 @@ export function predicateCard(term: string, lead: string, predicate: string, gra
   // 'Are opened and closed by …'
   const isPair = grammar.words.listConjunctions.has(tokensOf(rest, grammar)[0]?.lower ?? '')
   return plainWords(rest).length < fewestRestWords || isPair || /[’']$/u.test(opening)
-    ? basic(grammar.ask('character', { term }), predicate)
-    : restCard(null, opening.replace(/^\p{Ll}+(?=[ '’])/u, capital), rest, grammar)
+    ? null
+    : askedFor(opening.replace(/^\p{Ll}+(?=[ '’])/u, capital), rest, grammar)
 }
 
 /** A card that asks for what stands behind the verb of a predicate: 'What does the ozone layer absorb?' */
@@ -71,7 +70,9 @@ function askedIn(lead: string, predicate: string, grammar: Grammar): CardParts |
 /** A card that asks what something does, in its own sentence where that may begin with a term without article. */
 export function bareCard(term: string, meaning: string, grammar: Grammar): CardParts {
   const { traits } = grammar
-  if (traits.has('bareGenerics') || traits.has('cases')) return predicateCard(term, term, meaning, grammar)
+  const isBare = traits.has('bareGenerics') || traits.has('cases')
+  const asked = isBare ? predicateCard(term, term, meaning, grammar) : null
+  if (asked) return asked
   const isAction = grammar.isAction(tokensOf(meaning, grammar)[0]?.lower ?? '')
   return basic(grammar.ask(isAction ? 'action' : 'character', { term }), meaning)
 }
@@ -134,7 +135,7 @@ export function characterCard(statement: Statement, grammar: Grammar): Proposal 
     const card = isCopula
       ? meaningCard(term, meaning, true, grammar, verb.lower)
       : predicateCard(term, text.slice(0, start), meaning, grammar)
-    return { card, page, quote: text, value: 0.7, importance: 2, about: term }
+    return card && { card, page, quote: text, value: 0.7, importance: 2, about: term }
   }
   return null
 }
@@ -170,13 +171,16 @@ export function subjectCard(
   if (meaning === null || plainWords(meaning).length < fewestPredicateWords || namesTerm(meaning, term)) return null
   if (isSplit(meaning, grammar) || saysAgain(meaning, grammar)) return null
   const card = predicateCard(term, text.slice(0, start), meaning, grammar)
+  if (card === null) return null
   const isBrief = plainWords(meaning).length < fewestDetailWords
-  // A whole question tells what is wanted.
-  const isOwn = (['action', 'character'] as const).some((form) => card.question === grammar.ask(form, { term }))
-  const isQuestion = card.question.endsWith('?') && !isOwn && !isBrief
-  const value = own ? 0.6 : isQuestion ? 0.45 : isBrief ? 0.3 : 0.4
+  if (own === null && asksOpenly(card, term, grammar)) return null
+  const value = own ? 0.6 : isBrief ? 0.3 : 0.45
   return { card, page, quote: text, value, importance: own ? 2 : 3, about: term }
 }
+
+/** Whether a card asks what something does, or has. Many answers are right where it is no term: 'What does a browser do?' */
+export const asksOpenly = ({ question }: CardParts, term: string, grammar: Grammar) =>
+  (['action', 'character'] as const).some((form) => question === grammar.ask(form, { term }))
 
 /** Whether a predicate's verb comes again, in a second statement: 'converts x to y, PWM converts y to x'. */
 function saysAgain(predicate: string, grammar: Grammar): boolean {
@@ -278,14 +282,8 @@ export function clauseCard(statement: Statement, grammar: Grammar, lexicon: Lexi
     // 'En la memoria caché, la cual contiene …'
     const isLed = grammar.words.articles.has(article?.lower ?? '') && !grammar.words.linkers.has(article?.lower ?? '')
     const lead = isLed && !grammar.traits.has('capitalNouns') ? text.slice(article?.start, end) : null
-    return {
-      card: lead === null ? bareCard(term, meaning, grammar) : predicateCard(term, lead, meaning, grammar),
-      page,
-      quote: text,
-      value: 0.7,
-      importance: 2,
-      about: term,
-    }
+    const card = lead === null ? bareCard(term, meaning, grammar) : predicateCard(term, lead, meaning, grammar)
+    return card && { card, page, quote: text, value: 0.7, importance: 2, about: term }
   }
   return null
 }

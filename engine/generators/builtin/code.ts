@@ -53,6 +53,7 @@ export function codeCard(statement: Statement, grammar: Grammar, lexicon: Lexico
     const card = found.isState
       ? predicateCard(term, text.slice(0, text.length - found.answer.length), answer, grammar)
       : basic(grammar.ask(found.form, { term }), answer)
+    if (card === null) continue
     return { card, page, quote: text, ...(found.isBare && /^\p{Ll}+$/u.test(term) ? detail : keyPoint), about: term }
   }
   return null

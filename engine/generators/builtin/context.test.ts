@@ -173,7 +173,7 @@ test('takes capitals in acronyms and lists of names for no title', () => {
   ])
   const members = list('Founding members: Belgium, France, Italy, Luxembourg', 'Purpose: a common defence')
   expect(cardsFor('en', [passage(['NATO'], members)]).map(shown)).toContain(
-    'NATO: Founding members … → Belgium, France, Italy, Luxembourg',
+    'NATO: Founding members? → Belgium, France, Italy, Luxembourg',
   )
 })
 

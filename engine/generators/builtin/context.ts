@@ -1,7 +1,7 @@
 import { documentPattern } from '../../languages/languages.ts'
 import { askedFor, stemOf } from './asking.ts'
 import type { Grammar } from './grammar.ts'
-import { basic, type Proposal } from './proposal.ts'
+import { basic, gapped, type Proposal } from './proposal.ts'
 import { namesTerm, plainWords } from './words.ts'
 
 const longestTopic = 70
@@ -26,7 +26,7 @@ export function topicOf(path: readonly string[], grammar: Grammar): string | nul
   const words = plainWords(topic ?? '')
   const isSide = words.length <= 2 && words.some((word) => grammar.words.aspects.has(word))
   const isOpen = topic !== null && above !== null && (isSide || (at > 1 && words.length === 1))
-  return isOpen ? grammar.ask('under', { topic: above, text: topic }) : topic
+  return isOpen ? `${above} – ${topic}` : topic
 }
 
 /** A heading without number, brackets and marks; null if it is a label, a question or too long. */
@@ -72,23 +72,25 @@ export function under(topic: string | null, text: string, grammar: Grammar): str
   return topic === null || namesTerm(text, topic) ? text : grammar.ask('under', { topic, text })
 }
 
-/** A card that lets the learner complete a phrase of the document. */
-export function completion(topic: string | null, opening: string, answer: string, grammar: Grammar): Proposal['card'] {
-  return basic(`${under(topic, stemOf(opening), grammar)} …`, answer)
+/** A card that asks what the document says behind a label, under its subject: 'The Greek polis: Agora?' */
+export function labelCard(topic: string | null, label: string, answer: string, grammar: Grammar): Proposal['card'] {
+  const bare = stemOf(label).replace(/^(?:\p{L}|\d{1,2})[.)] /u, '')
+  return basic(under(topic, grammar.ask('label', { label: bare }), grammar), answer)
 }
 
-/** A card that asks for the points of a side of a subject, or completes its label: 'Effects …'. */
-export function pointsCard(topic: string | null, label: string, answer: string, grammar: Grammar): Proposal['card'] {
-  const title = stemOf(label).replace(/^(?:\p{L}|\d{1,2})[.)] /u, '')
-  return grammar.asksObjects && !title.includes(':')
-    ? basic(under(topic, grammar.ask('points', { title }), grammar), answer)
-    : completion(topic, label, answer, grammar)
-}
+/** The most words that a gap hides at the end of a sentence. */
+const mostHidden = 10
 
-/** A card that asks for the rest of a sentence, or else lets the learner complete it. */
-export function restCard(topic: string | null, opening: string, answer: string, grammar: Grammar): Proposal['card'] {
+/** A card that asks for the rest of a sentence, or else hides a short one in a gap; null where it is long. */
+export function restCard(
+  topic: string | null,
+  opening: string,
+  answer: string,
+  grammar: Grammar,
+): Proposal['card'] | null {
   const asked = askedFor(opening, answer, grammar)
-  return asked
-    ? { ...asked, question: under(topic, asked.question, grammar) }
-    : completion(topic, opening, answer, grammar)
+  if (asked) return { ...asked, question: under(topic, asked.question, grammar) }
+  if (plainWords(answer).length > mostHidden) return null
+  const lead = under(topic, `${opening.trimEnd()} `, grammar)
+  return gapped(`${lead}${answer}`, [{ start: lead.length, end: lead.length + answer.length }])
 }

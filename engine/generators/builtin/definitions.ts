@@ -87,7 +87,7 @@ export function definitionCards(
           : form === 'meaning' || form === 'rest'
             ? meaningCard(term, meaning, true, grammar, definition.copula)
             : basic(grammar.ask(form, { term }), meaning)
-    cards.unshift({ card, page, quote, value, importance, isDefinition: true, about: term })
+    if (card) cards.unshift({ card, page, quote, value, importance, isDefinition: true, about: term })
   }
   if (cards.length > 0) return cards
   const apposition = appositionIn(statement, grammar, lexicon)

@@ -6,37 +6,37 @@ const sentences: Record<Language, [heading: string, sentence: string, card: stri
   en: [
     'Heart failure',
     'Typical symptoms are dyspnoea, orthopnoea and fatigue.',
-    'Heart failure: Typical symptoms are … → dyspnoea, orthopnoea and fatigue',
+    'Heart failure: Typical symptoms are /$dyspnoea, orthopnoea and fatigue/$',
   ],
   de: [
     'Herzschwäche',
     'Typische Beschwerden sind Atemnot, Ödeme und Müdigkeit.',
-    'Herzschwäche: Typische Beschwerden sind … → Atemnot, Ödeme und Müdigkeit',
+    'Herzschwäche: Typische Beschwerden sind /$Atemnot, Ödeme und Müdigkeit/$',
   ],
   fr: [
     'La cellule',
     'Les organites principaux sont le noyau, la mitochondrie et le ribosome.',
-    'La cellule : Les organites principaux sont … → le noyau, la mitochondrie et le ribosome',
+    'La cellule : Les organites principaux sont /$le noyau, la mitochondrie et le ribosome/$',
   ],
   it: [
     'La cellula',
     'Gli organelli principali sono il nucleo, il mitocondrio e il ribosoma.',
-    'La cellula: Gli organelli principali sono … → il nucleo, il mitocondrio e il ribosoma',
+    'La cellula: Gli organelli principali sono /$il nucleo, il mitocondrio e il ribosoma/$',
   ],
   es: [
     'La célula',
     'Los orgánulos principales son el núcleo, la mitocondria y el ribosoma.',
-    'La célula: Los orgánulos principales son … → el núcleo, la mitocondria y el ribosoma',
+    'La célula: Los orgánulos principales son /$el núcleo, la mitocondria y el ribosoma/$',
   ],
   pl: [
     'Komórka',
     'Głównymi organellami są jądro, mitochondrium i rybosom.',
-    'Komórka: Głównymi organellami są … → jądro, mitochondrium i rybosom',
+    'Komórka: Głównymi organellami są /$jądro, mitochondrium i rybosom/$',
   ],
   uk: [
     'Клітина',
     'Основними органелами є ядро, мітохондрія та рибосома.',
-    'Клітина: Основними органелами є … → ядро, мітохондрія та рибосома',
+    'Клітина: Основними органелами є /$ядро, мітохондрія та рибосома/$',
   ],
   nl: [
     'De cel',
@@ -46,7 +46,7 @@ const sentences: Record<Language, [heading: string, sentence: string, card: stri
   ro: [
     'Celula',
     'Principalele organite sunt nucleul, mitocondria și ribozomul.',
-    'Celula: Principalele organite sunt … → nucleul, mitocondria și ribozomul',
+    'Celula: Principalele organite sunt /$nucleul, mitocondria și ribozomul/$',
   ],
 }
 
@@ -79,9 +79,9 @@ test('asks for a list of values line by line', () => {
     passage(['Ejection fraction'], list('HFrEF: LVEF ≤ 40 %', 'HFmrEF: LVEF 41–49 %', 'HFpEF: LVEF ≥ 50 %')),
   ])
   expect(cards.map(shown)).toEqual([
-    'Ejection fraction: HFrEF … → LVEF ≤ 40 %',
-    'Ejection fraction: HFmrEF … → LVEF 41–49 %',
-    'Ejection fraction: HFpEF … → LVEF ≥ 50 %',
+    'Ejection fraction: HFrEF? → LVEF ≤ 40 %',
+    'Ejection fraction: HFmrEF? → LVEF 41–49 %',
+    'Ejection fraction: HFpEF? → LVEF ≥ 50 %',
   ])
 })
 
@@ -106,7 +106,7 @@ test('begins no list at a first member that may be a verb', () => {
 test('asks for the two members that a number announces', () => {
   const sentence = 'Sources of law fall into two classes: material sources and formal sources.'
   expect(cardsFor('en', [passage(['Law'], paragraph(sentence))]).map(shown)).toEqual([
-    'Sources of law fall into two classes … → material sources and formal sources',
+    'Sources of law fall into two classes: /$material sources and formal sources/$',
   ])
 })
 
@@ -149,7 +149,7 @@ test.each<[Language, string, string]>([
   [
     'fr',
     'Il existe deux types de cellules : les cellules animales et les cellules végétales.',
-    'Il existe deux types de cellules … → les cellules animales et les cellules végétales',
+    'Il existe deux types de cellules : /$les cellules animales et les cellules végétales/$',
   ],
   [
     'pl',
@@ -175,7 +175,7 @@ test('asks for the list below a line that says what there is', () => {
 test('puts an enumeration under the nearest heading', () => {
   const sentence = 'Two types exist: alcoholic fermentation and lactic fermentation.'
   expect(cardsFor('en', [passage(['Respiration', 'Fermentation'], paragraph(sentence))]).map(shown)).toEqual([
-    'Fermentation: Two types exist … → alcoholic fermentation and lactic fermentation',
+    'Fermentation: Two types exist: /$alcoholic fermentation and lactic fermentation/$',
   ])
 })
 
@@ -191,7 +191,7 @@ test.each<[Language, string, string]>([
     'Wysokość drzewa wynosi co najwyżej $\\log n$.',
     'Search: Ile wynosi wysokość drzewa? → co najwyżej $\\log n$',
   ],
-  ['fr', 'Le coût moyen est de $n^2$.', 'Search : Le coût moyen est de … → $n^2$'],
+  ['fr', 'Le coût moyen est de $n^2$.', 'Search : Le coût moyen est de /$$n^2$/$'],
 ])('asks for the formula of a quantity (%s)', (language, sentence, card) => {
   expect(cardsFor(language, [passage(['Search'], paragraph(sentence))]).map(shown)).toEqual([card])
 })
@@ -245,7 +245,7 @@ test.each<[Language, string]>([
 test('asks for the members that a number announces, whatever the verb', () => {
   const sentence = 'La monnaie remplit trois fonctions principales : échange, unité de compte et réserve de valeur.'
   expect(cardsFor('fr', [passage(['La monnaie'], paragraph(sentence))]).map(shown)).toEqual([
-    'La monnaie remplit trois fonctions principales … → échange, unité de compte et réserve de valeur',
+    'La monnaie remplit trois fonctions principales : /$échange, unité de compte et réserve de valeur/$',
   ])
 })
 

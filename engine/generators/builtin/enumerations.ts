@@ -43,14 +43,8 @@ export function enumerationCard(statement: Statement, path: readonly string[], g
   const title = topicOf(path, grammar)
   const namesItself = own.length >= fewestOwnWords
   if (!namesItself && title === null) return null
-  return {
-    card: restCard(namesItself ? null : title, lead, answer, grammar),
-    page,
-    quote: text,
-    value: 0.7,
-    importance: 2,
-    about: lead,
-  }
+  const card = restCard(namesItself ? null : title, lead, answer, grammar)
+  return card && { card, page, quote: text, value: 0.7, importance: 2, about: lead }
 }
 
 /** Whether a text begins like 'There are two kinds of cells', with its subject behind its verb, and refers to nothing. */
@@ -296,5 +290,5 @@ export function formulaCard(statement: Statement, path: readonly string[], gramm
   if ((own.length < fewestOwnWords && title === null) || rest.split('$').length !== 3 || /[=<>]\$$/u.test(rest))
     return null
   const card = restCard(title, lead, rest, grammar)
-  return { card, page, quote: text, value: 0.7, importance: 2, about: lead }
+  return card && { card, page, quote: text, value: 0.7, importance: 2, about: lead }
 }

@@ -42,7 +42,8 @@ export function formOf(
   if (isDate(own, grammar, lexicon) && /\d/u.test(term)) {
     // '1878 – 1890: …' is a period.
     if (/^\d{4}$/u.test(meaning[0]?.text ?? '')) return null
-    return meaning[0]?.kind === 'number' ? 'facet' : 'happened'
+    // 'In 2024: 4.8 zettabytes' does not say of what.
+    return meaning[0]?.kind === 'number' ? null : 'happened'
   }
   if (isDate(meaning, grammar, lexicon) && !hasVerb(meaning, grammar)) return 'when'
   if (isPlace(meaning, grammar, lexicon)) return 'where'

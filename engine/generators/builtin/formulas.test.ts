@@ -9,14 +9,14 @@ test('asks for the formula below the line that names it', () => {
     paragraph(formula),
   ]
   expect(cardsFor('de', [passage(['Strom'], ...blocks)]).map(shown)).toEqual([
-    `Strom: Die Stromstärke $I$ wird als Ladungsmenge $Q$ pro Zeit $t$ definiert … → ${formula}`,
+    `Strom: Die Stromstärke $I$ wird als Ladungsmenge $Q$ pro Zeit $t$ definiert: /$${formula}/$`,
   ])
 })
 
 test('asks for the formula of what only the heading names', () => {
   const blocks = [paragraph('In the ideal case:'), paragraph('$$U_1 = U_2$$')]
   expect(cardsFor('en', [passage(['Transformers'], ...blocks)]).map(shown)).toEqual([
-    'Transformers: In the ideal case … → $$U_1 = U_2$$',
+    'Transformers: In the ideal case: /$$$U_1 = U_2$$/$',
   ])
 })
 

@@ -1,6 +1,5 @@
-import { fold } from '../../checks/words.ts'
 import { isEveryday, isInUse } from './familiar.ts'
-import { isBeing, isSplit, predicateCard } from './characters.ts'
+import { asksOpenly, isBeing, isSplit, predicateCard } from './characters.ts'
 import { topicOf, under } from './context.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
@@ -84,8 +83,6 @@ export function gapCard(
   if (!isStrong || tokens.some(({ lower }) => grammar.words.modals.has(lower))) return null
   const agent = agentIn(statement, grammar, lexicon)
   if (agent) return propose(agent, 2, 0.5)
-  const titled = headingTerm(statement, path, grammar)
-  if (titled) return propose(titled, 3, 0.4)
   const known = knownTerm(statement, path, grammar, lexicon)
   return known ? propose(known, 3, 0.35) : null
 }
@@ -136,6 +133,7 @@ export function namedCard(
   if (!verb || predicate === null || / \p{Lu}/u.test(about) || isSplit(predicate, grammar))
     return { card: gapped(text, [subject]), page, quote: text, value: 0.2, importance: 3, about }
   const asked = predicateCard(about, text.slice(0, verb.start), predicate, grammar)
+  if (asked === null || asksOpenly(asked, about, grammar)) return null
   const card = { ...asked, question: under(topicOf(path, grammar), asked.question, grammar) }
   // In English, many a noun looks like a verb: 'Huihui doctors staffed two hospitals'.
   return { card, page, quote: text, value: grammar.traits.has('possessives') ? 0.2 : 0.35, importance: 3, about }
@@ -383,15 +381,4 @@ function isAbout({ tokens }: Statement, path: readonly string[], grammar: Gramma
     (first !== undefined && isFirst && (first.kind === 'name' || first.kind === 'date')) ||
     namesTerm(opening, path.at(-1) ?? '')
   )
-}
-
-/** The heading's term in a short sentence about it. */
-function headingTerm({ text, isStrong }: Statement, path: readonly string[], grammar: Grammar): Gap | null {
-  const term = asTerm(path.at(-1) ?? '', grammar) ?? ''
-  const start = fold(text).length === text.length ? fold(text).indexOf(fold(term)) : -1
-  const [word = '', ...more] = plainWords(term)
-  const isSpecific = more.length > 0 || !Number.isFinite(rankOf(word, grammar.language))
-  if (!isStrong || !isSpecific || start < 0 || start > 5) return null
-  if (isMember(text.slice(0, start), text.slice(start + term.length), grammar)) return null
-  return isHideable(text, start, start + term.length, grammar) ? { start, end: start + term.length } : null
 }

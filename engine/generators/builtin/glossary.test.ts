@@ -24,8 +24,8 @@ test('takes no German adjective for a term', () => {
     ),
   ])
   expect(cards.map(shown)).toEqual([
-    'Belastungen: Strukturell … → die Mängel einer Verfassung',
-    'Belastungen: Ökonomisch … → die Last der hohen Zahlungen',
+    'Belastungen: Strukturell? → die Mängel einer Verfassung',
+    'Belastungen: Ökonomisch? → die Last der hohen Zahlungen',
   ])
 })
 
@@ -44,7 +44,7 @@ test('takes up a term in a meaning only where a verb follows', () => {
     'Annotated tag: this kind of tag is saved as a whole object',
   )
   expect(cardsFor('en', [passage(['Terms'], items)]).map(shown)).toEqual([
-    'Aerobic respiration uses … → oxygen and produces most of the energy of a cell',
+    'What characterises “Aerobic respiration”? → uses oxygen and produces most of the energy of a cell',
     'What does “Anaerobic respiration” do? → yields much less energy and needs no oxygen',
   ])
 })
@@ -66,8 +66,8 @@ test('takes the lines below an item for a list of its own, under what the item n
     'A fourth',
   )
   expect(cardsFor('en', [passage(['Networks'], items)]).map(shown)).toEqual([
-    'Direction of a transmission: Simplex … → one-sided calls without answer',
-    'Direction of a transmission: Duplex … → two-sided calls without waiting',
+    'Direction of a transmission: Simplex? → one-sided calls without answer',
+    'Direction of a transmission: Duplex? → two-sided calls without waiting',
   ])
 })
 
@@ -148,8 +148,8 @@ test('asks for what the provisions of a law say', () => {
     'Ein Satz.',
   )
   expect(cardsFor('de', [passage(['Weimarer Verfassung'], lines)]).map(shown)).toEqual([
-    'Weimarer Verfassung: Art. 25 … → der Präsident kann den Reichstag auflösen',
-    'Weimarer Verfassung: § 433 BGB … → Pflichten beim Kauf',
+    'Weimarer Verfassung: Art. 25? → der Präsident kann den Reichstag auflösen',
+    'Weimarer Verfassung: § 433 BGB? → Pflichten beim Kauf',
   ])
 })
 
@@ -183,7 +183,7 @@ test.each<[what: string, language: Language, lines: string[]]>([
 test('asks for no meaning of two things at once', () => {
   const line = list('*Enzymes and substrates*: the molecules that meet in a reaction')
   expect(cardsFor('en', [passage(['Cells'], line)]).map(({ question }) => question)).toEqual([
-    'Cells: Enzymes and substrates …',
+    'Cells: Enzymes and substrates?',
   ])
 })
 
@@ -215,11 +215,11 @@ test.for([
 test.for([
   ['whose meaning is a sentence', 'es', '*Exilio del monarca*: El rey renuncia y abandona el país'],
   ['whose meaning is a list', 'de', '*Cyberraum*: Angriffe auf Netze, Spionage, gezielte Falschmeldungen'],
-] as const)('completes a label %s (%s)', ([, language, line]) => {
+] as const)('asks for what stands behind a label %s (%s)', ([, language, line]) => {
   const [card] = cardsFor(language, [
     passage(['Notes', 'Monarchie 1931'], list(line, line.replace(/^\S+/u, '*Andere'))),
   ])
-  expect(card?.question).toMatch(/ …$/u)
+  expect(card?.question).toMatch(/^Monarchie 1931: .+\?$/u)
 })
 
 test('reads a provision as no meaning, and a definition with its own subject as a sentence', () => {
@@ -236,8 +236,8 @@ test('puts a whole sentence behind a label under its heading, and asks for no me
     '*Aisladas*: Las transacciones concurrentes no interfieren con ellas mismas.',
   )
   expect(cardsFor('es', [passage(['Transacciones'], items)]).map(shown)).toEqual([
-    'Transacciones: Consistentes … → La transacción cumple con todos los invariantes del sistema',
-    'Transacciones: Aisladas … → Las transacciones concurrentes no interfieren con ellas mismas',
+    'Transacciones: ¿Consistentes? → La transacción cumple con todos los invariantes del sistema',
+    'Transacciones: ¿Aisladas? → Las transacciones concurrentes no interfieren con ellas mismas',
   ])
 })
 
@@ -326,18 +326,18 @@ test('asks for what an infinitive says of its label, and for no participle or ge
     '*Arpanet*: creada la primera red por el ministerio de defensa',
   )
   expect(cardsFor('es', [passage(['Árboles binarios'], items)]).map(shown)).toEqual([
-    '¿Qué caracteriza al concepto «Inserción»? → agregar un nuevo nodo al árbol en la posición correcta',
+    '¿Qué caracteriza a «Inserción»? → agregar un nuevo nodo al árbol en la posición correcta',
   ])
 })
 
-test('completes the label of a stage, and asks for no meaning of it', () => {
+test('asks for what the label of a stage says, and for no meaning of it', () => {
   const lines = [
     paragraph('*Jours 1 à 5* : élimination de la muqueuse de l’utérus'),
     paragraph('*Jours 6 à 14* : un follicule mûrit dans l’ovaire'),
   ]
   expect(cardsFor('fr', [passage(['Cycle menstruel'], ...lines)], 'more').map(shown)).toEqual([
-    'Cycle menstruel : Jours 1 à 5 … → élimination de la muqueuse de l’utérus',
-    'Cycle menstruel : Jours 6 à 14 … → un follicule mûrit dans l’ovaire',
+    'Cycle menstruel : Jours 1 à 5 ? → élimination de la muqueuse de l’utérus',
+    'Cycle menstruel : Jours 6 à 14 ? → un follicule mûrit dans l’ovaire',
   ])
 })
 

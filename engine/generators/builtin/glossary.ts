@@ -2,7 +2,7 @@ import type { Block, Passage, Text } from '../../documents/document.ts'
 import { documentPattern } from '../../languages/languages.ts'
 import { isCommand, isCommandName } from './commands.ts'
 import { bareCard } from './characters.ts'
-import { completion, pointsCard, topicOf, under } from './context.ts'
+import { labelCard, topicOf, under } from './context.ts'
 import { isEveryday, isObvious, isReadOff, isRestated } from './familiar.ts'
 import {
   areTerms,
@@ -19,15 +19,7 @@ import {
 } from './forms.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
-import {
-  isDefining,
-  isListing,
-  isSentence,
-  isTitleOfWork,
-  meaningCard,
-  saysWhatIsDone,
-  startsNominally,
-} from './meanings.ts'
+import { isDefining, isSentence, isTitleOfWork, meaningCard, saysWhatIsDone, startsNominally } from './meanings.ts'
 import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
 import { isDate } from './spans.ts'
 import { leadsOn } from './notes.ts'
@@ -135,10 +127,12 @@ export function glossaryCards(
     const isVague =
       form === 'facet' &&
       !provision.test(term) &&
-      (/ \d{1,2}$/u.test(term) || (plainWords(meaning).length <= fewestSaid && !/[\d$]/u.test(meaning)))
+      (/ \d{1,2}$/u.test(term) ||
+        grammar.isModifier(term.toLowerCase()) ||
+        (plainWords(meaning).length <= fewestSaid && !/[\d$]/u.test(meaning)))
     const isLoose = isMinor || isVague || (isComment && plainWords(term).length > 1)
     const importance = isLoose || isComment ? 3 : isMarked && (form === 'meaning' || form === 'who') ? 1 : 2
-    const value = isLoose ? 0.3 : isComment ? 0.42 : form === 'facet' ? 0.7 : 0.9
+    const value = isLoose ? 0.25 : isComment ? 0.42 : form === 'facet' ? 0.7 : 0.9
     return { card, choice, page, quote, value, importance, about: term }
   })
 }
@@ -158,11 +152,8 @@ function questionOf({ term, meaning, form, topic }: Entry, isOpen: boolean, gram
   if (form === 'facet' && topic !== null && namesTerm(term, topic))
     return startsNominally(tokensOf(meaning, grammar), grammar)
       ? meaningCard(term, meaning, false, grammar)
-      : completion(null, term, meaning, grammar)
-  if (form === 'facet')
-    return isListing(meaning, grammar)
-      ? pointsCard(topic, term, meaning, grammar)
-      : completion(topic, term, meaning, grammar)
+      : labelCard(null, term, meaning, grammar)
+  if (form === 'facet') return labelCard(topic, term, meaning, grammar)
   const { question, answers, kind } =
     form === 'character'
       ? bareCard(term, meaning, grammar)
@@ -289,7 +280,7 @@ export function entryOf(
   const isDefined = grammar.isDefinitionLabel(name)
   // 'Definition: y' defines what the heading names, and 'Trap 1' is the number of a part.
   if (/[!?]/u.test(parts.term) || !hasPairs(parts.term) || isPartNumber(name, grammar)) return null
-  if (grammar.lesson.test(name) || grammar.yesOrNo.test(name)) return null
+  if (grammar.lesson.test(name) || grammar.yesOrNo.test(name) || grammar.example.exec(name)?.index === 0) return null
   // 'Definition: a cell is …' has a term of its own.
   if (isDefined && isSentence(tokensOf(meaning, grammar), grammar)) return null
   const isDashed = /[–—-]/u.test(parts.sign)

@@ -3,7 +3,7 @@ import { fewestOwnWords, saysWhatThereIs } from './enumerations.ts'
 import { type Grammar, grammarPattern } from './grammar.ts'
 import { isFit } from './answered.ts'
 import { askedFor } from './asking.ts'
-import { completion, pointsCard, restCard, subjectIn, topicOf, under } from './context.ts'
+import { labelCard, restCard, subjectIn, topicOf, under } from './context.ts'
 import { isInUse } from './familiar.ts'
 import { asTerm } from './lexicon.ts'
 import { siblingsIn } from './siblings.ts'
@@ -20,6 +20,10 @@ const mostPointWords = 6
 const longestAnswer = 180
 /** The steps of a process are learnt together. */
 const longestSteps = 200
+
+/** The points of a title are kept where it says what they are: 'Causes of the war'. */
+const keyPoint = { value: 0.6, importance: 2 } as const
+const detail = { value: 0.3, importance: 3 } as const
 
 /** A card that asks for the points of a part that begins with one short list, such as a slide. */
 export function slideCards({ path, blocks }: Passage, grammar: Grammar): Proposal[] {
@@ -45,14 +49,13 @@ export function slideCards({ path, blocks }: Passage, grammar: Grammar): Proposa
     {
       // 'The law protects' is a beginning, and no title.
       card: isOpen
-        ? completion(null, topic ?? '', answer, grammar)
+        ? labelCard(null, topic ?? '', answer, grammar)
         : side === null
           ? askedBy(title, answer, grammar)
           : basic(side, answer),
       page: list.page,
       quote: texts.join(' '),
-      value: 0.6,
-      importance: 2,
+      ...(side === null ? detail : keyPoint),
       about: title,
     },
   ]
@@ -115,10 +118,7 @@ export function membersCards({ path, blocks }: Passage, grammar: Grammar): Propo
       const card = openingOf(leadIn, topic, isFirst, answer, grammar)
       // Long points are statements, and belong less surely to what the line announces.
       const isPlain = listed.every((member) => plainWords(member).length <= mostPointWords)
-      const isLabel =
-        isPlain &&
-        (!hasVerb(tokensOf(leadIn, grammar), grammar) ||
-          plainWords(leadIn).some((word) => grammar.words.aspects.has(word)))
+      const isLabel = isPlain && plainWords(leadIn).some((word) => grammar.words.aspects.has(word))
       const isCounted = tokensOf(leadIn, grammar).some(
         ({ text, lower }) => text === String(listed.length) || grammar.words.numerals.has(lower),
       )
@@ -143,7 +143,7 @@ function sideOf(leadIn: string, point: string, topic: string | null, grammar: Gr
     return null
   return isAddressed(tokens, grammar) || grammar.example.exec(answer)?.index === 0 || !/^[\p{L}\p{N}$]/u.test(answer)
     ? null
-    : completion(topic, label, answer, grammar)
+    : labelCard(topic, label, answer, grammar)
 }
 
 const mostTitleWords = 5
@@ -278,13 +278,11 @@ function openingOf(
     if (topic === null && (content.length < fewestOwnWords || !isSaid)) return null
     return isSaid
       ? restCard(isClear ? null : topic, leadIn, answer, grammar)
-      : pointsCard(topic, bareLeadIn(leadIn), answer, grammar)
+      : labelCard(topic, bareLeadIn(leadIn), answer, grammar)
   }
   const title = topic === null ? null : asTerm(topic, grammar)
   if (grammar.pointer.test(leadIn)) return title === null ? null : basic(grammar.ask('members', { title }), answer)
-  return topic !== null && isFirst
-    ? basic(`${grammar.ask('under', { topic, text: bareLeadIn(leadIn) })} …`, answer)
-    : null
+  return topic !== null && isFirst ? restCard(topic, leadIn, answer, grammar) : null
 }
 
 /** Whether a lead-in begins with a side of something that it does not name: 'The main causes are'. */
@@ -340,6 +338,9 @@ interface Value {
 
 const fewestValues = 3
 const mostValueWords = 5
+/** An arrow may lead from a term to a note: 'HEAD → the header alone'. */
+const mostNameWords = 2
+const mostNoteWords = 10
 const named = /^(?<name>[^:–—=→⇒]{1,40}?)(?: ?: | [–—] | ?= |(?<arrow> (?:→|⇒|->|=>) ))(?<value>[^→⇒]*)$/u
 
 /**
@@ -355,8 +356,9 @@ function valuesOf(items: readonly Text[], page: number, grammar: Grammar): Value
   if (items.length < fewestValues) return []
   const values = items.flatMap(({ text }) => {
     const { name, value, arrow } = named.exec(text.trim())?.groups ?? {}
-    const isGiven = arrow === undefined ? /\d/u.test(value ?? '') : plainWords(name ?? '').length === 1
-    const isShort = value !== undefined && isGiven && plainWords(value).length <= mostValueWords
+    const isGiven = arrow === undefined ? /\d/u.test(value ?? '') : plainWords(name ?? '').length <= mostNameWords
+    const most = arrow === undefined ? mostValueWords : mostNoteWords
+    const isShort = value !== undefined && isGiven && plainWords(value).length <= most
     return name !== undefined && isShort && isName(name) && isValue(value, grammar)
       ? [{ name, value, quote: text }]
       : []
@@ -375,7 +377,7 @@ export function valueCards(block: Block, path: readonly string[], grammar: Gramm
   const heading = asTerm(path.at(-1) ?? '', grammar)
   if (heading === null) return []
   return valuesIn(block, grammar).map(({ name, value, others, quote, page }) => {
-    const card = completion(heading, name, value, grammar)
+    const card = labelCard(heading, name, value, grammar)
     const { question } = card
     const choice = choiceOf(question, value, alternativesTo(value, others))
     return { card, choice, page, quote, value: 0.8, importance: 2, about: name }

@@ -3,11 +3,11 @@ import type { Language } from '../../../shared/languages.ts'
 import { cardsFor, list, passage, shown } from './passages-fixture.ts'
 
 test.each<[language: Language, line: string, card: string]>([
-  ['uk', 'посилення кріпацтва → втечі селян', 'Причини війни: посилення кріпацтва → … → втечі селян'],
+  ['uk', 'посилення кріпацтва → втечі селян', 'Причини війни: посилення кріпацтва → ? → втечі селян'],
   [
     'de',
     'Annahmeverzug → Gefahr geht auf den Käufer über',
-    'Störungen: Annahmeverzug → … → Gefahr geht auf den Käufer über',
+    'Störungen: Annahmeverzug → ? → Gefahr geht auf den Käufer über',
   ],
 ])('asks where the arrow of a note leads (%s: %s)', (language, line, card) => {
   const heading = card.split(':')[0] ?? ''
@@ -33,6 +33,6 @@ test('keeps what the arrow of a short explanation leads to', () => {
 test('asks what a list says of things that begin with a small letter', () => {
   const lines = list('кошовий отаман – голова Січі, обирався на рік', 'клейноди – булава, бунчук, печатка')
   expect(cardsFor('uk', [passage(['Запорозька Січ'], lines)]).map(shown)).toContain(
-    'Запорозька Січ: кошовий отаман … → голова Січі, обирався на рік',
+    'Запорозька Січ: кошовий отаман? → голова Січі, обирався на рік',
   )
 })

@@ -1,10 +1,10 @@
 import type { Block, Passage } from '../../documents/document.ts'
-import { completion, topicOf } from './context.ts'
+import { restCard, topicOf, under } from './context.ts'
 import { fewestOwnWords } from './enumerations.ts'
 import type { Grammar } from './grammar.ts'
 import { textsOf } from './lexicon.ts'
 import { startsNominally } from './meanings.ts'
-import type { Proposal } from './proposal.ts'
+import { basic, type Proposal } from './proposal.ts'
 import { hasPairs, hasVerb, isAddressed, isOutright, standsAlone } from './statements.ts'
 import { isContent, sentencesOf, tokensOf } from './tokens.ts'
 import { plainWords } from './words.ts'
@@ -44,8 +44,8 @@ export function arrowCards(block: Block, path: readonly string[], grammar: Gramm
     const isNamed = isShort && !/[:–—=]/u.test(first) && startsNominally(tokensOf(first, grammar), grammar)
     if (rest.length === 0 || topic === null || !isNamed || grammar.pointer.test(quote)) return []
     if (isAddressed(tokensOf(quote, grammar), grammar)) return []
-    const card = completion(topic, `${first} →`, rest.join(' → '), grammar)
-    return [{ card, page: block.page, quote, value: 0.38, importance: 3, about: first }]
+    const card = basic(under(topic, `${first} → ?`, grammar), rest.join(' → '))
+    return [{ card, page: block.page, quote, value: 0.2, importance: 3, about: first }]
   })
 }
 
@@ -68,8 +68,10 @@ export function formulaCards({ path, blocks }: Passage, grammar: Grammar): Propo
     const namesItself = own.length >= fewestOwnWords && hasVerb(tokens, grammar)
     if (isAddressed(tokens, grammar) || /\\end|["“„]/u.test(leadIn) || own.length < 2) return []
     if (!namesItself && topic === null) return []
-    const card = completion(topic, leadIn, formula, grammar)
-    return [{ card, page: block.page, quote: `${leadIn} ${formula}`, value: 0.75, importance: 2, about: leadIn }]
+    const card = restCard(topic, leadIn, formula, grammar)
+    return card === null
+      ? []
+      : [{ card, page: block.page, quote: `${leadIn} ${formula}`, value: 0.75, importance: 2, about: leadIn }]
   })
 }
 

@@ -66,11 +66,6 @@ test.each<[language: Language, heading: string, text: string, card: string]>([
 
 test.each<[language: Language, text: string, card: string]>([
   [
-    'en',
-    'Garbage collection lets programs reuse memory without further instructions.',
-    'Garbage collection lets … → programs reuse memory without further instructions',
-  ],
-  [
     'uk',
     'Драйвер дозволяє операційній системі керувати пристроєм.',
     'Що дозволяє Драйвер? → операційній системі керувати пристроєм',

@@ -135,12 +135,7 @@ export function purposeCard(
   if (answer === null || plainWords(answer).length < fewestWords || namesTerm(answer, term)) return null
   if (link !== '' && tokensOf(answer, grammar).some(({ lower }) => grammar.isPerson(lower))) return null
   if (grammar.pointer.test(answer) || grammar.here.test(answer) || /\p{L} – /u.test(answer)) return null
-  return {
-    card: link === '' ? predicateCard(term, subject, answer, grammar) : basic(grammar.ask('purpose', { term }), answer),
-    page,
-    quote: text,
-    value: 0.75,
-    importance: 2,
-    about: term,
-  }
+  const card =
+    link === '' ? predicateCard(term, subject, answer, grammar) : basic(grammar.ask('purpose', { term }), answer)
+  return card && { card, page, quote: text, value: 0.75, importance: 2, about: term }
 }

@@ -1,16 +1,24 @@
 import type { Block, Passage } from '../../documents/document.ts'
-import { completion, subjectIn, topicOf, under } from './context.ts'
+import { labelCard, subjectIn, topicOf, under } from './context.ts'
 import { isEveryday } from './familiar.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm } from './lexicon.ts'
-import { beginsWithVerb, hasNoVerb, meaningCard, startsNominally } from './meanings.ts'
+import {
+  beginsWithVerb,
+  hasKind,
+  hasNoVerb,
+  isDefining,
+  isDescription,
+  meaningCard,
+  startsNominally,
+} from './meanings.ts'
 import { basic, type Proposal } from './proposal.ts'
 import { hasPairs, isAddressed } from './statements.ts'
 import { isSpecific, namesTwo } from './terms.ts'
 import { sentencesOf, tokensOf } from './tokens.ts'
 import { namesTerm, plainWords } from './words.ts'
 
-const mostLines = 3
+const mostLines = 2
 const longestAnswer = 200
 const fewestWords = 3
 const fewestOfLines = 2.5
@@ -27,17 +35,50 @@ export function seriesIn(passages: readonly Passage[]): (passage: Passage) => bo
   return (passage) => new Set(headings.get(above(passage))?.map(({ path }) => path.at(-1))).size > 1
 }
 
+/** What a heading names, under which its lines stand; null if it is no subject. */
+function headedTerm(path: readonly string[], grammar: Grammar): { term: string; at: -1 | -2 } | null {
+  const heading = path.at(-1)?.replace(/[\s:]+$/u, '') ?? ''
+  // 'Definition', below the term
+  const at = grammar.isDefinitionLabel(heading) ? -2 : -1
+  const term = asTerm(subjectIn(path.at(at) ?? '', grammar) ?? '', grammar)
+  return term !== null && isSubject(term, grammar) ? { term, at } : null
+}
+
+/** A card for what the first line below a heading says its subject is: 'SELinux', and below it 'a security extension …'. */
+export function openingCard({ path, blocks }: Passage, grammar: Grammar): Proposal | null {
+  const [block] = blocks
+  const headed = headedTerm(path, grammar)
+  const lines = block?.kind === 'list' ? block.items : block?.kind === 'paragraph' ? [block] : []
+  const [quote = ''] = sentencesOf(lines[0]?.text.trim() ?? '', grammar)
+  // What stands alone is asked for as a whole.
+  if (!block || headed === null || lines.length + blocks.length < 3) return null
+  const answer = quote.replace(/[.,;]$/u, '')
+  const tokens = tokensOf(answer, grammar)
+  const isKind = hasNoVerb(quote, grammar) && hasKind(answer, grammar) && startsNominally(tokens, grammar)
+  const isDescribed = isDefining(tokens, grammar) || isDescription(tokens, grammar)
+  // 'Solon', and below it 'zlikwidował niewolę za długi'
+  const isPredicate = grammar.traits.has('cases') && /^\p{Ll}/u.test(answer)
+  // 'The loop, which deals with sound' is one of several points.
+  const [first = ''] = plainWords(answer)
+  const isPoint = lines.length > 1 && grammar.words.articles.has(first) && !grammar.words.indefinite.has(first)
+  if (isPoint || !isKind || !isDescribed || isPredicate || !saysOf(quote, headed.term, grammar)) return null
+  // 'Reforms under Cixi' are several.
+  if (plainWords(headed.term).some((word) => grammar.functionWords.has(word)) || isEveryday(headed.term, grammar))
+    return null
+  if (plainWords(answer).length < fewestMeaning || answer.length > longestAnswer) return null
+  const card = meaningCard(headed.term, answer, true, grammar)
+  return { card, page: block.page, quote, value: 0.7, importance: 2, isDefinition: true, about: headed.term }
+}
+
 /**
  * A card for what a few lines below a heading say of its subject, without naming it: 'Insomnia', and below it 'recurring
  * problems in falling asleep'.
  */
 export function sectionCard({ path, blocks }: Passage, grammar: Grammar): Proposal | null {
   const [block, ...others] = blocks
-  const heading = path.at(-1)?.replace(/[\s:]+$/u, '') ?? ''
-  // 'Definition', below the term
-  const at = grammar.isDefinitionLabel(heading) ? -2 : -1
-  const term = asTerm(subjectIn(path.at(at) ?? '', grammar) ?? '', grammar)
-  if (!block || others.length > 0 || term === null || !isSubject(term, grammar)) return null
+  const headed = headedTerm(path, grammar)
+  if (!block || others.length > 0 || headed === null) return null
+  const { term, at } = headed
   const lines = linesOf(block, grammar)
   const quote = lines.join(' ')
   const answer = lines.map((line) => line.replace(/[.,;]$/u, '')).join('; ')
@@ -53,14 +94,16 @@ export function sectionCard({ path, blocks }: Passage, grammar: Grammar): Propos
   const words = plainWords(parent)
   // 'How sleep loss affects the body: Heart …'
   if (words.length >= fewestAsking && grammar.isAsking(words[0] ?? ''))
-    return { ...proposal, card: completion(parent, term, answer, grammar) }
+    return { ...proposal, card: labelCard(parent, term, answer, grammar) }
   const isNoun =
     lines.length === 1 &&
     plainWords(answer).length >= fewestMeaning &&
     startsNominally(tokensOf(answer, grammar), grammar)
+  const topic = topicOf(path.slice(0, at), grammar)
+  if (topic !== null && !isNoun) return { ...proposal, card: labelCard(topic, term, answer, grammar) }
   const card = isNoun ? meaningCard(term, answer, false, grammar) : basic(grammar.ask('character', { term }), answer)
-  const topic = isEveryday(term, grammar) || !isSpecific(term, grammar) ? topicOf(path.slice(0, at), grammar) : null
-  return { ...proposal, card: { ...card, question: under(topic, card.question, grammar) } }
+  const isOpen = isEveryday(term, grammar) || !isSpecific(term, grammar)
+  return { ...proposal, card: { ...card, question: under(isOpen ? topic : null, card.question, grammar) } }
 }
 
 /** Whether a heading names one thing, and not a side of it or a time. */

@@ -2,7 +2,7 @@ import { acronymsIn } from './acronyms.ts'
 import type { Block } from '../../documents/document.ts'
 import { documentPattern } from '../../languages/languages.ts'
 import { isCommandName } from './commands.ts'
-import { completion, subjectIn, topicOf, under } from './context.ts'
+import { labelCard, subjectIn, topicOf, under } from './context.ts'
 import { isRestated } from './familiar.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
@@ -84,18 +84,19 @@ export function tableCards(
           ? under(topic, grammar.ask('character', { term: row }), grammar)
           : under(isCommon ? null : topic, meaningCard(row, value, true, grammar).question, grammar)
         : isCompared
-          ? completion(null, `${grammar.ask('under', { topic: corner, text: row })}. ${column}`, value, grammar)
-              .question
+          ? labelCard(null, `${grammar.ask('under', { topic: corner, text: row })}. ${column}`, value, grammar).question
           : isEvent && column?.endsWith('?') !== true
             ? under(topic, grammar.ask('happened', { term: row }), grammar)
             : column === null || isDefinition
-              ? completion(topic, row, value, grammar).question
-              : under(topic, cellQuestion({ row, column, corner }, topic, grammar), grammar)
+              ? labelCard(topic, row, value, grammar).question
+              : cellQuestion({ row, column, corner }, topic, grammar)
     const card = basic(
       question.replace(/^[¿]?\p{Ll}/u, (letter) => letter.toUpperCase()),
       value,
     )
-    const choice = choiceOf(card.question, value, alternativesTo(value, others))
+    // Below an empty corner, a column holds values of all kinds.
+    const isMixed = block.hasHeader && corner === ''
+    const choice = isMixed ? null : choiceOf(card.question, value, alternativesTo(value, others))
     const importance = isMinor ? 3 : isDefinition ? 1 : 2
     return { card, choice, page: block.page, quote, value: isMinor ? 0.3 : 0.8, importance, about: row }
   })
@@ -110,19 +111,19 @@ function showsExamples(above: Block | undefined, path: readonly string[], { exam
 }
 
 /**
- * The question for a cell. The corner says what kind of thing its rows are; below an empty one, the columns are the things
- * and the rows what they are compared by.
+ * The question for a cell: 'Legal age – minor: consequence?' The corner says what kind of thing its rows are; below an empty
+ * one, the columns are the things and the rows what they are compared by.
  */
 function cellQuestion(
   { row, column, corner }: { row: string; column: string; corner: string },
   topic: string | null,
   grammar: Grammar,
 ): string {
-  // 'Where?' above a column
-  if (column.endsWith('?')) return grammar.ask('under', { topic: row, text: column })
-  if (corner === '') return grammar.ask('cell', { row: column, column: row, kind: '' })
+  const [thing, side] = corner === '' ? [column, row] : [row, column]
   const kind = topic === null && isName(corner) && !commonName.test(corner) ? ` (${corner})` : ''
-  return grammar.ask('cell', { row, column, kind })
+  const named = topic === null || namesTerm(thing, topic) ? `${thing}${kind}` : `${topic} – ${thing}`
+  // 'Where?' above a column
+  return grammar.ask('under', { topic: named, text: side.endsWith('?') ? side : grammar.ask('label', { label: side }) })
 }
 
 const commonName = new RegExp(`^(?:${documentPattern('columnNames')})$`, 'iu')
@@ -161,8 +162,8 @@ function cellsIn(table: Table, grammar: Grammar): Cell[] {
     if (
       !(isName(name) || year.test(name)) ||
       !isUnique ||
-      // Several things are the first list of lists beside each other.
-      /[.;] \p{Lu}/u.test(name) ||
+      // Several things are the first list of lists beside each other, and a sentence is no name.
+      /[.;] \p{Lu}|\p{L}{3}\.$/u.test(name) ||
       (!header && !year.test(name) && asTerm(name, grammar) === null)
     )
       return []
@@ -254,7 +255,7 @@ function areFigures(cells: readonly string[]): boolean {
 
 /** Numbers without unit, years aside, and codes such as '3A00'. */
 const isBareNumber = (value: string) =>
-  (!/\p{L}|%|°|\p{Sc}/u.test(value) && !year.test(value)) || /^(?=.*\d)[\dA-F\s]+$/iu.test(value)
+  (!/\p{L}|%|°|\p{Sc}/u.test(value) && !year.test(value)) || /^(?:(?=.*\d)[\dA-F\s]+|\$[\d^{}., ]+\$)$/iu.test(value)
 
 /** Whether a text can name a row. */
 export const isName = (text: string) =>

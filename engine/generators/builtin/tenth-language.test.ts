@@ -32,6 +32,6 @@ test('makes cards in a language that is only a file', () => {
 test('asks for lists and labels under their heading', () => {
   const lines = [paragraph('Kori parti zed:'), list('rota', 'sela', 'pedali')]
   expect(cardsFor(language, [passage(['Veloni'], ...lines)], 'more').map(shown)).toEqual([
-    'Veloni: Kori parti zed … → rota, sela, pedali',
+    'Veloni: Kori parti zed: /$rota, sela, pedali/$',
   ])
 })

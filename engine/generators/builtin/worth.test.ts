@@ -22,8 +22,8 @@ test('asks for a side of the heading’s subject, not for the meaning of “cons
     '*Consequence*: the fall of three empires in Europe',
   )
   expect(keyPoints(['The Great War'], lines)).toEqual([
-    'The Great War: Trigger … → the murder of the heir in Sarajevo',
-    'The Great War: Consequence … → the fall of three empires in Europe',
+    'The Great War: Trigger? → the murder of the heir in Sarajevo',
+    'The Great War: Consequence? → the fall of three empires in Europe',
   ])
 })
 
@@ -35,7 +35,7 @@ test('asks what belongs to a term where its line only lists that', () => {
 test('takes the subject of a heading that asks what it is', () => {
   const lines = list('*Trigger*: the murder of the heir in Sarajevo')
   expect(keyPoints(['History', 'What is the July crisis and why does it matter?'], lines)).toEqual([
-    'July crisis: Trigger … → the murder of the heir in Sarajevo',
+    'July crisis: Trigger? → the murder of the heir in Sarajevo',
   ])
 })
 
