@@ -13,9 +13,9 @@ export const input: typeof english = {
   passwordSpecial: 'Mindestens 1 Sonderzeichen',
   tooLong: (most) => `Höchstens ${most} Zeichen.`,
   nested: () =>
-    `Eine Zeile beginnt mit mehr als ${limits.nestedMarkers} Zeichen für Listen und Zitate wie „-“ oder „>“. Entferne einige.`,
+    `Eine Zeile beginnt mit mehr als ${limits.nestedMarkers} Zeichen wie „-“ oder „>“. Entferne einige.`,
   dense: () =>
-    `Höchstens ${limits.textLines} Zeilen und Lücken, ${limits.tableCells} Zellen in Tabellen und ${limits.formulasLength} Zeichen in Formeln. Verteile den Text auf mehrere Karten.`,
+    `Höchstens ${limits.textLines} Zeilen und Lücken, ${limits.tableCells} Tabellenzellen und ${limits.formulasLength} Zeichen in Formeln. Verteile den Text auf mehrere Karten.`,
   word: 'Ein Wort ist zu lang. Füge Leerzeichen ein.',
   characters: 'Dieser Text enthält Zeichen, die nicht erlaubt sind.',
   name: 'Gib einen Namen ein.',

@@ -15,9 +15,9 @@ export const input = {
   passwordSpecial: 'At least 1 special character',
   tooLong: (most: number) => `At most ${most} characters.`,
   nested: () =>
-    `A line starts with more than ${limits.nestedMarkers} list or quote markers, such as “-” or “>”. Remove some.`,
+    `A line starts with more than ${limits.nestedMarkers} markers such as “-” or “>”. Remove some.`,
   dense: () =>
-    `At most ${limits.textLines} lines and gaps, ${limits.tableCells} cells in tables and ${limits.formulasLength} characters in formulas. Move some to another card.`,
+    `At most ${limits.textLines} lines and gaps, ${limits.tableCells} table cells and ${limits.formulasLength} characters of formulas. Move some to another card.`,
   word: 'A word is too long. Add spaces.',
   characters: 'This text contains characters that aren’t allowed.',
   name: 'Enter a name.',
