@@ -91,7 +91,7 @@ export function openImages({
     return reply.image
   }
 
-  /** The job of the user with the fewest pixels decoded or about to be; among equals, the oldest. */
+  /** The job of the user with the fewest pixels decoded or about to be, in number or in time; among equals, the oldest. */
   function nextJob(): Job | undefined {
     let next: { job: Job; cost: number } | undefined
     for (const job of waiting) {
@@ -104,9 +104,13 @@ export function openImages({
 
   async function work(): Promise<void> {
     for (let job = nextJob(); job; job = nextJob()) {
-      budgets.noteDecoded(job.userId, job.pixels)
-      const prepared = job.load().then((bytes) => prepare(bytes, job.pixels))
-      await prepared.then(job.resolve, job.reject)
+      const { userId, pixels, load, resolve, reject } = job
+      const start = performance.now()
+      budgets.noteDecoded(userId, pixels)
+      const prepared = load().then((bytes) => prepare(bytes, pixels))
+      await prepared.then(resolve, reject)
+      // A file of few pixels can take seconds, too.
+      budgets.noteDecoded(userId, Math.max(0, (performance.now() - start) * pixelsPerMs - pixels))
     }
     running = undefined
   }
@@ -201,6 +205,8 @@ async function ask(worker: Fork, picture: WorkerRequest, timeoutMs: number): Pro
 }
 
 const windowMs = 60_000
+/** A picture of 49 megapixels takes two seconds. */
+const pixelsPerMs = 25_000
 
 /** The pixels decoded for each user in the last minute, counted per process like rate limits. */
 interface PixelBudgets {

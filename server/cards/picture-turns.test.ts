@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { limits } from '../../shared/limits.ts'
 import { noise, pngOf, prepared, solid } from './images-fixture.ts'
@@ -133,4 +134,23 @@ test('a picture with more pixels than its turn was for is refused before it is d
   }
   expect(await replyTo(599)).toEqual({ refused: { code: 'unsupported-type', detail: ['pictureDamaged'] } })
   expect(await replyTo(600)).toMatchObject({ image: { width: 30, height: 20 } })
+})
+
+test('pictures of few pixels that take long do not come before those of others', async () => {
+  const own = openImages()
+  onTestFinished(() => own.close())
+  const tiny = await solid('red')
+  const slow = async () => {
+    await sleep(150)
+    return tiny
+  }
+  const done: string[] = []
+  const many = Array.from({ length: 8 }, (_, place) =>
+    own.prepareImages(1, [slow]).then(() => done.push(`slow ${place}`)),
+  )
+  const bytes = await noise(400, 400).jpeg().toBuffer()
+  await expect.poll(() => done.length).toBeGreaterThan(0)
+  await own.prepareImages(2, [async () => bytes]).then(() => done.push('other'))
+  await Promise.all(many)
+  expect(done.indexOf('other')).toBeLessThan(4)
 })
