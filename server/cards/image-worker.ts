@@ -15,6 +15,12 @@ export interface PreparedImage {
   height: number
 }
 
+/** A picture, and how many pixels its header was read to have, by which its turn came. */
+export interface WorkerRequest {
+  bytes: Uint8Array
+  pixels: number
+}
+
 export type WorkerReply =
   | { image: PreparedImage }
   | { refused: { code: 'too-large' | 'unsupported-type'; detail: ServerMessage } }
@@ -34,7 +40,7 @@ sharp.unblock({
   operation: ['VipsForeignLoadWebpBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'],
 })
 
-process.on('message', (bytes: Uint8Array) => void prepare(bytes).then((reply) => process.send?.(reply)))
+process.on('message', (picture: WorkerRequest) => void prepare(picture).then((reply) => process.send?.(reply)))
 // The server handles signals to the process group, and ends this process by closing its channel.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
@@ -42,10 +48,12 @@ process.on('SIGHUP', () => {})
 // A graceful exit would wait for a running encoder.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
-async function prepare(bytes: Uint8Array): Promise<WorkerReply> {
+async function prepare({ bytes, pixels }: WorkerRequest): Promise<WorkerReply> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > limits.imagePixels) return refuse('too-large', ['picturePixels'])
+    // It would be decoded before those of others.
+    if (width * height > pixels) return refuse('unsupported-type', ['pictureDamaged'])
     return { image: await encode(bytes) }
   } catch {
     return refuse('unsupported-type', ['pictureDamaged'])

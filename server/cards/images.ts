@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts'
 import { defaultQuotas } from '../../shared/quotas.ts'
 import { AppError, momentSeconds } from '../app/errors.ts'
 import { type Fork, forkWorker } from '../platform/forks.ts'
-import type { PreparedImage, WorkerReply } from './image-worker.ts'
+import type { PreparedImage, WorkerReply, WorkerRequest } from './image-worker.ts'
 
 export type { PreparedImage }
 
@@ -79,10 +79,10 @@ export function openImages({
     worker = undefined
   }
 
-  async function prepare(bytes: Buffer): Promise<PreparedImage> {
+  async function prepare(bytes: Buffer, pixels: number): Promise<PreparedImage> {
     clearTimeout(idle)
     worker ??= startWorker()
-    const reply = await ask(worker, bytes, pictureTimeoutMs).catch((error: unknown) => {
+    const reply = await ask(worker, { bytes, pixels }, pictureTimeoutMs).catch((error: unknown) => {
       killWorker()
       throw error
     })
@@ -91,7 +91,7 @@ export function openImages({
     return reply.image
   }
 
-  /** The job of the user with the fewest pixels decoded or about to be; among equals, the oldest. */
+  /** The job of the user with the fewest pixels decoded or about to be, in number or in time; among equals, the oldest. */
   function nextJob(): Job | undefined {
     let next: { job: Job; cost: number } | undefined
     for (const job of waiting) {
@@ -104,8 +104,13 @@ export function openImages({
 
   async function work(): Promise<void> {
     for (let job = nextJob(); job; job = nextJob()) {
-      budgets.noteDecoded(job.userId, job.pixels)
-      await job.load().then(prepare).then(job.resolve, job.reject)
+      const { userId, pixels, load, resolve, reject } = job
+      const start = performance.now()
+      budgets.noteDecoded(userId, pixels)
+      const prepared = load().then((bytes) => prepare(bytes, pixels))
+      await prepared.then(resolve, reject)
+      // A file of few pixels can take seconds, too.
+      budgets.noteDecoded(userId, Math.max(0, (performance.now() - start) * pixelsPerMs - pixels))
     }
     running = undefined
   }
@@ -183,7 +188,7 @@ export function pixelsToDecode(bytes: Buffer): number {
 }
 
 /** The worker's reply. A worker that died or hung must not be asked again. */
-async function ask(worker: Fork, bytes: Buffer, timeoutMs: number): Promise<WorkerReply> {
+async function ask(worker: Fork, picture: WorkerRequest, timeoutMs: number): Promise<WorkerReply> {
   const { promise, resolve, reject } = Promise.withResolvers<WorkerReply>()
   const onReply = (reply: unknown) => resolve(reply as WorkerReply)
   const onDeath = () => reject(unread())
@@ -191,7 +196,7 @@ async function ask(worker: Fork, bytes: Buffer, timeoutMs: number): Promise<Work
   const timeout = setTimeout(onTimeout, timeoutMs)
   worker.once('message', onReply).once('ended', onDeath)
   try {
-    worker.send(bytes)
+    worker.send(picture)
     return await promise
   } finally {
     clearTimeout(timeout)
@@ -200,6 +205,8 @@ async function ask(worker: Fork, bytes: Buffer, timeoutMs: number): Promise<Work
 }
 
 const windowMs = 60_000
+/** A picture of 49 megapixels takes two seconds. */
+const pixelsPerMs = 25_000
 
 /** The pixels decoded for each user in the last minute, counted per process like rate limits. */
 interface PixelBudgets {
@@ -284,7 +291,8 @@ function jpegSize(bytes: Buffer): Size {
     // Markers may be padded, and some have no payload.
     if (marker === 0xffff) at += 1
     else if (marker === 0xff01 || (marker >= 0xffd0 && marker <= 0xffd8)) at += 2
-    else if (marker < 0xff00) return undefined
+    // FF00 is no marker: a decoder looks for the next one, and does not skip what follows.
+    else if (marker <= 0xff00) return undefined
     else if (marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker))
       return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)]
     else at += 2 + bytes.readUInt16BE(at + 2)

@@ -1,7 +1,10 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { limits } from '../../shared/limits.ts'
 import { noise, pngOf, prepared, solid } from './images-fixture.ts'
 import { openImages, pixelsOf } from './images.ts'
+import { forkWorker } from '../platform/forks.ts'
 
 /** A png of few bytes and 49 million pixels, which takes seconds to decode and encode. */
 const huge = () => pngOf(7000, 7000)
@@ -103,4 +106,51 @@ test('a hostile header of a picture is not read to its end', async () => {
   const padded = (bytes: number) => Buffer.concat([jpeg.subarray(0, 2), Buffer.alloc(bytes, 0xff), jpeg.subarray(2)])
   expect(pixelsOf(padded(100))).toBe(37 * 21)
   expect(pixelsOf(padded(1024 * 1024))).toBeUndefined()
+})
+
+test('a frame header in what a decoder takes for a comment is not read', async () => {
+  const real = await noise(300, 200).jpeg().toBuffer()
+  const frame = Buffer.from('ffc000110800010001030111000211000311', 'hex')
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, frame.length + 2]), frame])
+  const behind = (...parts: Buffer[]) => pixelsOf(Buffer.concat([real.subarray(0, 2), ...parts, real.subarray(2)]))
+  expect(behind(comment)).toBe(300 * 200)
+  // FF00 is no marker that the next bytes belong to: a decoder discards it.
+  expect(behind(Buffer.from('ff000006', 'hex'), comment)).toBeUndefined()
+})
+
+test('a picture with more pixels than its turn was for is refused before it is decoded', async () => {
+  const worker = forkWorker(path.join(import.meta.dirname, 'image-worker.ts'), {
+    permissions: { addons: true },
+    execArgv: [],
+    stderr: 'inherit',
+  })
+  onTestFinished(() => worker.kill())
+  const bytes = await noise(30, 20).jpeg().toBuffer()
+  const replyTo = async (pixels: number): Promise<unknown> => {
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    worker.once('message', resolve)
+    worker.send({ bytes, pixels })
+    return promise
+  }
+  expect(await replyTo(599)).toEqual({ refused: { code: 'unsupported-type', detail: ['pictureDamaged'] } })
+  expect(await replyTo(600)).toMatchObject({ image: { width: 30, height: 20 } })
+})
+
+test('pictures of few pixels that take long do not come before those of others', async () => {
+  const own = openImages()
+  onTestFinished(() => own.close())
+  const tiny = await solid('red')
+  const slow = async () => {
+    await sleep(150)
+    return tiny
+  }
+  const done: string[] = []
+  const many = Array.from({ length: 8 }, (_, place) =>
+    own.prepareImages(1, [slow]).then(() => done.push(`slow ${place}`)),
+  )
+  const bytes = await noise(400, 400).jpeg().toBuffer()
+  await expect.poll(() => done.length).toBeGreaterThan(0)
+  await own.prepareImages(2, [async () => bytes]).then(() => done.push('other'))
+  await Promise.all(many)
+  expect(done.indexOf('other')).toBeLessThan(4)
 })

@@ -23,16 +23,10 @@ const card = (questionText: string, answer: string) => ({
 })
 
 test.each([
-  [
-    '- '.repeat(2500) + 'a\n'.repeat(2500),
-    `A line starts with more than ${limits.nestedMarkers} markers such as`,
-  ],
-  [
-    '> '.repeat(1000) + 'a\n'.repeat(4000),
-    `A line starts with more than ${limits.nestedMarkers} markers such as`,
-  ],
-  [`$${'x'.repeat(4000)}$`, 'At most 1000 lines and gaps, 2500 cells in tables and 4000 characters in formulas.'],
-  ['- a\n'.repeat(1001), 'At most 1000 lines and gaps, 2500 cells in tables and 4000 characters in formulas.'],
+  ['- '.repeat(2500) + 'a\n'.repeat(2500), `A line starts with more than ${limits.nestedMarkers} markers such as`],
+  ['> '.repeat(1000) + 'a\n'.repeat(4000), `A line starts with more than ${limits.nestedMarkers} markers such as`],
+  [`$${'x'.repeat(4000)}$`, 'At most 1000 lines and gaps, 2500 table cells and 4000 characters of formulas.'],
+  ['- a\n'.repeat(1001), 'At most 1000 lines and gaps, 2500 table cells and 4000 characters of formulas.'],
   ['ߒ'.repeat(301), 'A word is too long. Add spaces.'],
 ])('a text that is slow to render is refused where it stands, with what to do: %.20s', async (text, message) => {
   const refused = async (call: 'PUT /api/card' | 'PUT /api/updateCard', input: object) => {

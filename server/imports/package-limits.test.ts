@@ -121,7 +121,7 @@ async function contextWith(name: string, bytes: Buffer, leavingPlace: LeavingPla
   return { ...app.deps, uploads: new Map([['file', upload]]), leavingPlace }
 }
 
-test('an import leaves its place while its pictures are stored, and not for its sounds', async () => {
+test('an import leaves its place while its pictures and sounds are stored', async () => {
   const { id: userId } = await learner.call('GET /api/me', {})
   const [picture, sound] = [pngOf(7, 7), wav()]
   const put = vi.spyOn(app.deps.files, 'put')
@@ -137,8 +137,17 @@ test('an import leaves its place while its pictures are stored, and not for its 
   const sounds = new Map([['sun.wav', { start: picture.length, length: sound.length, packing: [] }]])
   expect([...(await storeMedia(context, { pictures, sounds }, by)).keys()]).toEqual(['sun.png', 'sun.wav'])
   expect([...(await storeMedia(context, { pictures: new Map(), sounds }, by)).keys()]).toEqual(['sun.wav'])
-  expect(storedAway).toEqual([new Set(['image/webp'])])
-  expect(stored()).toEqual(new Set(['image/webp', 'audio/wav']))
+  expect(storedAway).toEqual([new Set(['image/webp', 'audio/wav']), new Set(['image/webp', 'audio/wav'])])
+})
+
+test('the bytes of a file are read for two pictures or sounds, and no more', async () => {
+  const { id: userId } = await learner.call('GET /api/me', {})
+  const picture = pngOf(7, 7)
+  const context = await contextWith('sun.apkg', picture, async (wait) => wait())
+  const place = { start: 0, length: picture.length, packing: [] }
+  const pictures = new Map(['sun.png', 'copy.png', 'more.png', 'last.png'].map((name) => [name, place] as const))
+  const by = { userId, deckId: null, signal: new AbortController().signal, stored: [] }
+  expect([...(await storeMedia(context, { pictures, sounds: new Map() }, by)).keys()]).toEqual(['sun.png', 'copy.png'])
 })
 
 test('the pictures of eight imports are decoded at once, and others wait for them away from their places', async () => {

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { type PackedFile, unpack } from '../../engine/imports/packed.ts'
 import type { Content } from '../../shared/api/contract.ts'
 import { picturesOf, soundsOf } from '../../shared/card.ts'
@@ -53,8 +53,14 @@ export async function storeMedia(
   { userId, deckId, ...storing }: Storing & { userId: number; deckId: number | null },
 ): Promise<StoredImages> {
   const { path } = orNotFound(context.uploads.get('file'), 'file')
+  // A picture may have two names. Entries that overlap more would let a file of ten megabytes take hours to unpack.
+  let left = 2 * (await stat(path)).size
   const loadsOf = (places: Media['pictures'], bytes: number) =>
-    new Map([...places].map(([name, place]) => [name, async () => readPacked(path, place, bytes)]))
+    new Map(
+      [...places]
+        .filter(([, { length }]) => (left -= length) >= 0)
+        .map(([name, place]) => [name, async () => readPacked(path, place, bytes)]),
+    )
   const { picturePixels: mostPixels, soundBytes: mostBytes } = importLimits
   const all = { pictures: 0, bytes: 0 }
   const mustFit = async (bytes: number) => {
@@ -63,12 +69,12 @@ export async function storeMedia(
     await mustTakePictures(context.db, { userId, deckId }, all)
   }
   const by = { ...storing, userId, mustFit }
-  const storePictures = () =>
-    decoding.run(userId, () => storeUsableImages(context, loadsOf(pictures, limits.imageBytes), { ...by, mostPixels }))
-  return new Map([
-    ...(pictures.size > 0 ? await context.leavingPlace(storePictures) : []),
-    ...(await storeUsableSounds(context, loadsOf(sounds, limits.soundBytes), { ...by, mostBytes })),
-  ])
+  const storeAll = async () =>
+    new Map([
+      ...(await storeUsableImages(context, loadsOf(pictures, limits.imageBytes), { ...by, mostPixels })),
+      ...(await storeUsableSounds(context, loadsOf(sounds, limits.soundBytes), { ...by, mostBytes })),
+    ])
+  return context.leavingPlace(() => decoding.run(userId, storeAll))
 }
 
 /** The pictures of cards as they are in the file, as far as they are small enough to be sent along. */

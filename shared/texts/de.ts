@@ -12,8 +12,7 @@ export const input: typeof english = {
   passwordNumber: 'Mindestens 1 Ziffer',
   passwordSpecial: 'Mindestens 1 Sonderzeichen',
   tooLong: (most) => `Höchstens ${most} Zeichen.`,
-  nested: () =>
-    `Eine Zeile beginnt mit mehr als ${limits.nestedMarkers} Zeichen wie „-“ oder „>“. Entferne einige.`,
+  nested: () => `Eine Zeile beginnt mit mehr als ${limits.nestedMarkers} Zeichen wie „-“ oder „>“. Entferne einige.`,
   dense: () =>
     `Höchstens ${limits.textLines} Zeilen und Lücken, ${limits.tableCells} Tabellenzellen und ${limits.formulasLength} Zeichen in Formeln. Verteile den Text auf mehrere Karten.`,
   word: 'Ein Wort ist zu lang. Füge Leerzeichen ein.',

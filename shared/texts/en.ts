@@ -14,8 +14,7 @@ export const input = {
   passwordNumber: 'At least 1 number',
   passwordSpecial: 'At least 1 special character',
   tooLong: (most: number) => `At most ${most} characters.`,
-  nested: () =>
-    `A line starts with more than ${limits.nestedMarkers} markers such as “-” or “>”. Remove some.`,
+  nested: () => `A line starts with more than ${limits.nestedMarkers} markers such as “-” or “>”. Remove some.`,
   dense: () =>
     `At most ${limits.textLines} lines and gaps, ${limits.tableCells} table cells and ${limits.formulasLength} characters of formulas. Move some to another card.`,
   word: 'A word is too long. Add spaces.',
