@@ -99,11 +99,8 @@ test('siblings stay together in the part of the first of them', () => {
 })
 
 test('siblings are divided if their own pictures are more than a file can have', () => {
-  const cards = [
-    weighed(1),
-    ...[2, 3].map((id) => weighed(id, { siblingId: 2, sounds: 1, soundBytes: 30 * megabyte })),
-    weighed(4),
-  ]
+  const large = { siblingId: 2, sounds: 1, soundBytes: 30 * megabyte }
+  const cards = [weighed(1), weighed(2, large), weighed(3, large), weighed(4)]
   expect(partsOf(cards, 'apkg')).toEqual([1, 2, 3, 4].map((from) => ({ from, cards: 1 })))
   expect(sizesOf(cards, 'csv')).toEqual([4])
 })

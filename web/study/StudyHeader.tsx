@@ -21,7 +21,10 @@ interface StudyHeaderProps {
 /** The way back, how far the session is, and what was done last. */
 export function StudyHeader({ deckId, deckName, session, onUndo, children }: StudyHeaderProps) {
   const { history, due, learning, fresh } = session
-  const rated = (tone: string) => history.filter((review) => toneOf(review.rating) === tone).length
+  const rated = (tone: 'wrong' | 'ok' | 'good') => ({
+    tone,
+    value: history.filter(({ rating }) => toneOf(rating) === tone).length,
+  })
   return (
     <header className={styles.header}>
       <div className={styles.row}>
@@ -36,10 +39,7 @@ export function StudyHeader({ deckId, deckName, session, onUndo, children }: Stu
       <ProgressBar
         label={t.study.progress(history.length, due, learning, fresh)}
         className={styles.bar}
-        segments={[
-          ...(['wrong', 'ok', 'good'] as const).map((tone) => ({ tone, value: rated(tone) })),
-          { tone: 'fresh', value: due + learning + fresh },
-        ]}
+        segments={[rated('wrong'), rated('ok'), rated('good'), { tone: 'fresh', value: due + learning + fresh }]}
       />
       <div className={styles.row}>
         <div className={styles.line}>{children}</div>

@@ -50,7 +50,7 @@ export function openingCard({ path, blocks }: Passage, grammar: Grammar): Propos
   const headed = headedTerm(path, grammar)
   const lines = block?.kind === 'list' ? block.items : block?.kind === 'paragraph' ? [block] : []
   const [quote = ''] = sentencesOf(lines[0]?.text.trim() ?? '', grammar)
-  // What stands alone is asked for as a whole.
+  // `sectionCard` asks for a single line as a whole.
   if (!block || headed === null || lines.length + blocks.length < 3) return null
   const answer = quote.replace(/[.,;]$/u, '')
   const tokens = tokensOf(answer, grammar)
